@@ -1,0 +1,148 @@
+#include "games/volto/view.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "base/random.h"
+#include "games/volto/notation.h"
+#include "games/volto/refusal.h"
+
+namespace campanile::volto {
+namespace {
+
+constexpr std::uint8_t nobody = 2;
+
+bool is_own(Seer seer, MaskId mask) { return static_cast<int>(seer) == campanile::index(owner(mask)); }
+
+}  // namespace
+
+View see(const State& state, Seer seer) {
+    View view;
+    view.seer_ = seer;
+    view.mover_ = state.mover();
+    view.first_ = state.options().first;
+    view.set_ups_ = static_cast<std::uint8_t>(state.set_ups_made());
+    view.quiet_ = static_cast<std::uint8_t>(state.quiet_moves());
+    view.finish_ = state.finish();
+    const auto ending = state.ending();
+    view.winner_ = ending && ending->winner ? static_cast<std::uint8_t>(*ending->winner) : nobody;
+    for (MaskId mask = 0; mask < masks; ++mask) {
+        view.square_[mask] = state.square_of(mask);
+        view.possible_[mask] = state.possible(mask);
+        const bool set_up = campanile::index(owner(mask)) < state.set_ups_made();
+        const bool revealed = set_up && state.square_of(mask) == off_board;
+        view.kind_[mask] = is_own(seer, mask) || revealed || view.is_over() ? state.kind_of(mask) : Kind::none;
+    }
+    for (const Side side : {Side::one, Side::two}) {
+        view.captured_count_[View::at(side)] = static_cast<std::uint8_t>(state.captured_count(side));
+        view.captured_[View::at(side)].fill(no_mask);
+        for (int i = 0; i < state.captured_count(side); ++i) {
+            view.captured_[View::at(side)][static_cast<std::size_t>(i)] = state.captured(side, i);
+        }
+    }
+    return view;
+}
+
+std::string seen_record_text(const State& before, Action action, Seer seer, bool game_over) {
+    const bool foreign = static_cast<int>(seer) != campanile::index(before.mover());
+    if (action.is_set_up() && foreign && !game_over) return std::string(masks_each, 'X');
+    return before.record_text(action);
+}
+
+std::optional<Ending> View::ending() const {
+    if (!is_over()) return std::nullopt;
+    std::optional<Side> winner;
+    if (winner_ != nobody) winner = static_cast<Side>(winner_);
+    return describe(finish_, winner);
+}
+
+MaskId View::mask_on(Square square) const {
+    const auto found = std::find(square_.begin(), square_.end(), square);
+    return static_cast<MaskId>(found - square_.begin());
+}
+
+Bits View::occupied(Side side) const {
+    Bits set = 0;
+    for (int i = 0; i < masks_each; ++i) set |= tables::bit[square_[static_cast<std::size_t>(first_mask(side) + i)]];
+    return set;
+}
+
+std::string View::text() const {
+    Shown shown;
+    for (MaskId mask = 0; mask < masks; ++mask) {
+        if (square_[mask] != off_board) shown.board[square_[mask]] = board_letter(owner(mask), kind_[mask]);
+    }
+    shown.mover = mover_;
+    shown.quiet = quiet_;
+    for (const Side side : {Side::one, Side::two}) {
+        for (int i = 0; i < captured_count(side); ++i) shown.captured[at(side)] += letter(kind_[captured(side, i)]);
+    }
+    return position_text(shown);
+}
+
+std::uint64_t View::key() const {
+    const auto mixed = [](std::uint64_t value) { return splitmix64(value); };
+    std::uint64_t key = mixed(static_cast<std::uint64_t>(mover_) << 16 | static_cast<std::uint64_t>(set_ups_) << 8 |
+                              static_cast<std::uint64_t>(finish_) << 4 | winner_);
+    for (MaskId mask = 0; mask < masks; ++mask) {
+        // A sum: the numbers of the masks make no difference.
+        key += mixed(std::uint64_t{1} << 32 | static_cast<std::uint64_t>(owner(mask)) << 24 |
+                     static_cast<std::uint64_t>(square_[mask]) << 16 | static_cast<std::uint64_t>(kind_[mask]) << 8 |
+                     possible_[mask]);
+    }
+    return key;
+}
+
+// Precondition: is_to_act(), so all kinds of the mover are known to the seer.
+Sight View::sight() const {
+    const MaskId first = first_mask(mover_);
+    const Kind* const kinds_of_mover = &kind_[first];
+    const auto soldier = std::find(kinds_of_mover, kinds_of_mover + masks_each, Kind::soldier) - kinds_of_mover;
+    return {&square_[first],         kinds_of_mover, occupied(mover_),
+            occupied(other(mover_)), mover_,         static_cast<int>(soldier) % masks_each};
+}
+
+void View::legal(MoveList& list) const {
+    assert(fits_list());
+    list.clear();
+    if (is_to_act()) list_moves(sight(), list);
+}
+
+int View::legal_count() const {
+    if (!is_to_act()) return 0;
+    return in_play() ? count_moves(sight()) : set_up_words;
+}
+
+Action View::nth_legal(int n) const {
+    assert(n >= 0 && n < legal_count());
+    return in_play() ? nth_move(sight(), n) : Action::set_up(n);
+}
+
+bool View::is_legal(Action action) const {
+    if (!is_to_act() || action.is_set_up() == in_play()) return false;
+    if (action.is_set_up()) return true;
+    const MaskId mask = mask_on(action.from());
+    if (mask == no_mask || owner(mask) != mover_) return false;
+    return can_go(sight(), mask - first_mask(mover_), action.to());
+}
+
+Error View::why_illegal(Action action) const {
+    assert(is_to_act() && !is_legal(action));
+    return refusal(sight(), in_play(), action);
+}
+
+Result<Action> View::read(std::string_view text) const {
+    const Result<Action> action = read_action(text);
+    if (!action) return action;
+    if (const auto over = ending()) {
+        return Error{ErrorKind::game_over, over->clause, "the game is over: " + std::string(over->reason)};
+    }
+    if (!is_to_act()) {
+        return Error{ErrorKind::illegal_action, in_play() ? "M4" : "M3",
+                     "it is " + std::string(side_word(mover_)) + "'s turn"};
+    }
+    if (!is_legal(*action)) return why_illegal(*action);
+    return action;
+}
+
+}  // namespace campanile::volto
