@@ -1,0 +1,147 @@
+#pragma once
+
+// The hot half of State: part of state.h, which includes it.
+#include "games/turris/state.h"
+
+namespace campanile::turris {
+
+inline void State::set_tower(const Tower& tower) {
+    core_.profile = tower.profile;
+    core_.tops = tower.tops;
+    core_.base = tower.base;
+}
+
+inline void State::put_cubes(int code, int below, int colour) {
+    const StoneMasks& masks = stone(code);
+    const auto black = static_cast<std::uint64_t>(-colour);
+    columns_[masks.first] |= (masks.first_cube | (masks.black_first & black)) << (4 * below);
+    columns_[masks.second] |= (masks.second_cube | (masks.black_second & black)) << (4 * below);
+}
+
+inline void State::clear_cubes(int code, int below) {
+    const StoneMasks& masks = stone(code);
+    const std::uint64_t keep = (std::uint64_t{1} << (4 * below)) - 1;
+    columns_[masks.first] &= keep;
+    columns_[masks.second] &= keep;
+}
+
+inline int State::bare_stone(std::uint64_t tops, int square) {
+    if ((tops >> square & 1) != 0) return square;
+    return (tops >> (16 + square) & 1) != 0 ? 9 + square : 18 + square;
+}
+
+// The actions of a player who has earned a bonus. False when there are none: the turn then ends (T3).
+inline bool State::open_bonus() {
+    const std::size_t mover_at = mover_index();
+    const Tower now = tower();
+    const std::uint64_t build =
+        core_.in_hand[mover_at] == 0 ? 0 : placements(now, core_.options) & ~stone(core_.banned).blocks;
+    // T3.3: the opponent's last stone is the highest of his in its columns, so its first square tells it.
+    const std::uint64_t spared = stone(core_.last[mover_at ^ 1]).first_bit;
+    const std::uint64_t actions = build | (removals(now, mover()) & ~spared) << Action::remove(Square::a1).code();
+    if (actions == 0) return false;
+    core_.legal = actions | std::uint64_t{1} << Action::decline().code();
+    core_.turn |= bonus_bit;
+    return true;
+}
+
+// The actions at the start of a turn. T4: who cannot place passes, be it for want of stones or because of T3.4 alone.
+// T5 sets T3.4 aside and asks here only: a bonus is used or declined before the game can end.
+inline void State::open_turn() {
+    const std::uint64_t room = placements(tower(), core_.options);
+    const std::uint64_t own = core_.in_hand[mover_index()] == 0 ? 0 : room & ~stone(core_.banned).blocks;
+    const bool goes_on = room != 0 && (core_.in_hand[0] | core_.in_hand[1]) != 0;
+    core_.legal = own != 0 || !goes_on ? own : std::uint64_t{1} << Action::pass().code();
+}
+
+inline void State::end_turn(int banned) {
+    core_.turn = static_cast<std::uint8_t>(mover_index() ^ 1);
+    core_.banned = static_cast<std::uint8_t>(banned);
+    open_turn();
+}
+
+inline void State::place(int code) {
+    const StoneMasks& masks = stone(code);
+    const std::size_t colour = mover_index();
+    Tower now = tower();
+    const int below = now.height(masks.first);
+    put_cubes(code, below, static_cast<int>(colour));
+    now.raise(masks.first);
+    now.raise(masks.second);
+    now.settle();
+    const std::uint64_t white = colour == 0 ? masks.squares << 48 : 0;
+    now.tops = (now.tops & ~masks.covers) | masks.shows | white;
+    set_tower(now);
+    core_.stones_key ^= stone_word(code, below, static_cast<int>(colour));
+    core_.last[colour] = static_cast<std::uint8_t>(code);
+    --core_.in_hand[colour];
+    // T3.1: without bonus_chain a stone placed as a bonus earns nothing.
+    const bool earns = masks.in_centre && ((core_.options & bonus_chain_bit) != 0 || !in_bonus());
+    if (earns && open_bonus()) return;
+    end_turn(no_stone);
+}
+
+// Writes into `tops` what the removal of a stone has brought to light on one of its squares.
+inline void State::uncover(int square) {
+    Tower now = tower();
+    const int height = now.height(square);
+    const std::uint64_t cube = height == 0 ? 0 : columns_[static_cast<std::size_t>(square)] >> (4 * (height - 1));
+    const auto half = static_cast<Half>(cube & 7);
+    if (half == Half::none) return;
+    if ((cube & 8) == 0) core_.tops |= std::uint64_t{1} << (48 + square);
+    if (half == Half::upright) {
+        core_.tops |= std::uint64_t{1} << square;
+        return;
+    }
+    const bool is_first = half == Half::east || half == Half::north;
+    const bool along_row = half == Half::east || half == Half::west;
+    const int step = along_row ? 1 : 3;
+    const int partner = is_first ? square + step : square - step;
+    // Its other half is on the same level: bare if that column ends there too.
+    if (now.height(partner) != height) return;
+    core_.tops |= std::uint64_t{1} << ((along_row ? 16 : 32) + (is_first ? square : partner));
+}
+
+inline void State::take(int square) {
+    const int code = bare_stone(core_.tops, square);
+    const StoneMasks& masks = stone(code);
+    const std::size_t owner = mover_index() ^ 1;
+    Tower now = tower();
+    now.lower(masks.first);
+    now.lower(masks.second);
+    now.tops &= ~masks.covers;
+    set_tower(now);
+    const int below = now.height(masks.first);
+    clear_cubes(code, below);
+    uncover(masks.first);
+    uncover(masks.second);
+    core_.stones_key ^= stone_word(code, below, static_cast<int>(owner));
+    ++core_.in_hand[owner];
+    end_turn(code);
+}
+
+inline State::Undo State::make(Action action) {
+    assert(is_legal(action));
+    const Undo undo = core_;
+    if (action.places()) {
+        place(action.code());
+    } else if (action.kind() == Kind::remove) {
+        take(index(action.square()));
+    } else {
+        end_turn(no_stone);
+    }
+    return undo;
+}
+
+inline void State::unmake(Action action, const Undo& undo) {
+    core_ = undo;
+    if (action.places()) {
+        clear_cubes(action.code(), tower().height(index(action.square())));
+    } else if (action.kind() == Kind::remove) {
+        const int code = bare_stone(core_.tops, index(action.square()));
+        const int levels = code < square_count ? 2 : 1;
+        put_cubes(code, tower().height(index(action.square())) - levels, static_cast<int>(mover_index() ^ 1));
+    }
+}
+
+}  // namespace campanile::turris
