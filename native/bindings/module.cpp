@@ -1,0 +1,35 @@
+#include <nanobind/nanobind.h>
+
+#include "bindings/game.h"
+
+namespace campanile::bindings {
+
+void bind_volterra(nb::module_& m);
+void bind_volto(nb::module_& m);
+void bind_kwinty(nb::module_& m);
+void bind_turris(nb::module_& m);
+
+}  // namespace campanile::bindings
+
+NB_MODULE(_core, m) {
+    namespace nb = nanobind;
+    using campanile::Error;
+    using campanile::ErrorKind;
+
+    m.doc() = "The native core of Campanile. Use the campanile package instead: this layer checks no types for you.";
+
+    nb::enum_<ErrorKind>(m, "ErrorKind")
+        .value("invalid_notation", ErrorKind::invalid_notation)
+        .value("invalid_position", ErrorKind::invalid_position)
+        .value("illegal_action", ErrorKind::illegal_action)
+        .value("game_over", ErrorKind::game_over);
+    nb::class_<Error>(m, "Error")
+        .def_ro("kind", &Error::kind)
+        .def_ro("clause", &Error::clause)
+        .def_ro("message", &Error::message);
+
+    campanile::bindings::bind_volterra(m);
+    campanile::bindings::bind_volto(m);
+    campanile::bindings::bind_kwinty(m);
+    campanile::bindings::bind_turris(m);
+}

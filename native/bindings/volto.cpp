@@ -1,0 +1,123 @@
+#include "bindings/game.h"
+#include "games/volto/deduction.h"
+#include "games/volto/notation.h"
+#include "games/volto/state.h"
+#include "games/volto/view.h"
+
+namespace campanile::bindings {
+
+using namespace volto;
+
+namespace {
+
+// A view with the numbers and texts of actions, which are the same for everybody.
+class Seen : public View {
+   public:
+    using Action = volto::Action;
+    static constexpr int max_listed = State::max_listed;
+
+    explicit Seen(const View& view) : View(view) {}
+    static int to_id(Action action) { return State::to_id(action); }
+    [[nodiscard]] std::optional<Action> from_id(int id) const { return State().from_id(id); }
+    [[nodiscard]] std::string action_text(Action action) const { return volto::action_text(action); }
+};
+
+MaybeId read_seen(const Seen& seen, std::string_view text) {
+    const auto action = seen.read(text);
+    if (!action) return action.error();
+    return State::to_id(*action);
+}
+
+// {square: letters of the kinds that the mask there can still be} for the masks not known to the seer.
+nb::typed<nb::dict, nb::str, nb::str> possible(const Seen& seen) {
+    const auto sets = certain_possibilities(seen);
+    nb::dict dict;
+    for (int number = 0; number < squares; ++number) {
+        const Square square = static_cast<Square>(number);
+        const MaskId mask = seen.mask_on(square);
+        if (mask == no_mask || seen.kind_of(mask) != Kind::none) continue;
+        std::string letters;
+        for (const char letter : {'A', 'C', 'L', 'N', 'S'}) {
+            const auto kind = static_cast<Kind>(kind_letters.find(letter));
+            if ((sets[mask] & only(kind)) != 0) letters += letter;
+        }
+        dict[nb::cast(square_name(square))] = letters;
+    }
+    return nb::typed<nb::dict, nb::str, nb::str>(dict);
+}
+
+// {"white": letters of White's captured masks in order of removal, "red": …}: public in every view.
+Dict captured_dict(const View& view) {
+    nb::dict dict;
+    for (const Side side : {Side::one, Side::two}) {
+        std::string letters;
+        for (int i = 0; i < view.captured_count(side); ++i) letters += letter(view.kind_of(view.captured(side, i)));
+        dict[nb::cast(State::side_names[static_cast<std::size_t>(side)])] = letters;
+    }
+    return Dict(dict);
+}
+
+}  // namespace
+
+template <>
+struct Binding<State> {
+    static constexpr const char* class_name = "Volto";
+    static constexpr const char* title = "Volto";
+    static constexpr const char* designer = "Yusuke Emi";
+    static constexpr int year = 2022;
+    static constexpr bool hidden = true;
+
+    static OptionTable option_table() {
+        nb::list table;
+        table.append(first_row<State>("M4"));
+        return OptionTable(table);
+    }
+    static Options read_options(const Dict& options) { return {.first = read_first<State>(options)}; }
+    static Dict write_options(const Options& options) {
+        nb::dict dict;
+        dict["first"] = write_first<State>(options.first);
+        return Dict(dict);
+    }
+    static bool at_turn_start(const State&) { return true; }
+    static Dict detail(const State& state) { return captured_dict(see(state, Seer::spectator)); }
+};
+
+namespace {
+
+HistoryRows history_seen(const Game<State>& game, Seer seer) {
+    const bool over = game.line.state().is_over();
+    nb::list history;
+    game.line.replay([&](const State& before, Action action) {
+        const std::string text = seen_record_text(before, action, seer, over);
+        // A hidden set-up's number would tell it, so it has none.
+        const int id = text[0] == 'X' ? -1 : State::to_id(action);
+        history.append(nb::make_tuple(text, id, index(before.mover()), true));
+    });
+    return HistoryRows(history);
+}
+
+Seer checked_seer(int seer) {
+    if (seer < 0 || seer > 2) throw nb::index_error("a seer is 0, 1 or 2");
+    return static_cast<Seer>(seer);
+}
+
+}  // namespace
+
+void bind_volto(nb::module_& m) {
+    auto view = nb::class_<Seen>(m, "VoltoView");
+    bind_position(view, [](const Seen& seen) -> const Seen& { return seen; });
+    view.def("options", [](const Seen& seen) { return Binding<State>::write_options(seen.options()); })
+        .def("detail", [](const Seen& seen) { return captured_dict(seen); })
+        .def("at_turn_start", [](const Seen&) { return true; })
+        .def("read", &read_seen, nb::arg("text"), "The number of the seer's legal action of that text, or an Error.")
+        .def("possible", &possible);
+    auto game = bind_game<State>(m);
+    game.def(
+        "see", [](const Game<State>& g, int seer) { return Seen(see(g.line.state(), checked_seer(seer))); },
+        nb::arg("seer"), "What 0 White, 1 Red or 2 a spectator may know.");
+    game.def(
+        "history_seen", [](const Game<State>& g, int seer) { return history_seen(g, checked_seer(seer)); },
+        nb::arg("seer"));
+}
+
+}  // namespace campanile::bindings
