@@ -27,6 +27,19 @@ int stones_of(const Facts& facts, Side side) {
     return count;
 }
 
+// Whether the first player's stones so far, the second one having none, can lead to `text`.
+bool opens_with(const State& from, Side first, const std::string& text) {
+    if (from.text() == text) return true;
+    if (from.mover() != first) return false;
+    ActionList<State> actions;
+    from.legal(actions);
+    return std::any_of(actions.begin(), actions.end(), [&](Action action) {
+        State next = from;
+        next.make(action);
+        return opens_with(next, first, text);
+    });
+}
+
 // The first player begins, and a player's last stone is never removed (T3.3): who has none has never placed one.
 Refusal check_beginning(const Facts& facts) {
     const Side first = facts.options.first;
@@ -42,9 +55,25 @@ Refusal check_beginning(const Facts& facts) {
     }
     // The first stone earns a bonus only in the centre, and no bonus stone beside it can reach the centre again.
     const int most = facts.options.first_centre ? 2 : 1;
-    if (first_count <= most) return std::nullopt;
-    return position_error("T2", name_of(first) + " has " + std::to_string(first_count) +
-                                    " stones before the first of " + name_of(second));
+    if (first_count > most) {
+        return position_error("T2", name_of(first) + " has " + std::to_string(first_count) +
+                                        " stones before the first of " + name_of(second));
+    }
+    if (opens_with(State::start(facts.options), first, State::assemble(facts).text())) return std::nullopt;
+    return position_error("T2", "no first turn of " + name_of(first) + " leads to this");
+}
+
+// Without a stone in the centre there was no bonus and no removal, so all stones still touch each other (T2.2).
+Refusal check_touching(const Facts& facts) {
+    if (height_in(facts, index(centre)) > 0) return std::nullopt;
+    constexpr std::array<int, 8> rim{0, 1, 2, 5, 8, 7, 6, 3};  // once around
+    int islands = 0;
+    for (std::size_t i = 0; i < rim.size(); ++i) {
+        const bool built = height_in(facts, rim[i]) > 0;
+        islands += built && height_in(facts, rim[(i + 1) % rim.size()]) == 0 ? 1 : 0;
+    }
+    if (islands <= 1) return std::nullopt;
+    return position_error("T2.2", "the stones stand apart, and without a stone in the centre none was removed");
 }
 
 // A bonus was earned by the action before, so without that stone the tower is the one it was placed on.
@@ -165,6 +194,7 @@ bool covered_by_own(const Facts& facts, int code, Cell cell, Side colour) {
 
 std::optional<Error> impossible_history(const Facts& facts) {
     if (auto bad = check_beginning(facts)) return bad;
+    if (auto bad = check_touching(facts)) return bad;
     if (facts.bonus) {
         if (auto bad = check_bonus(facts)) return bad;
     }

@@ -118,12 +118,17 @@ Refusal naming_refusal(const State& state, Square square) {
     const int height = state.height(square);
     const std::string name = square_text(square);
     if (height == 0) return refuse("T3.2", "there is no stone on " + name);
+    const auto is_second = [](Half half) { return half == Half::west || half == Half::south; };
     const Half half = state.cube(square, height)->half;
-    if (half == Half::west || half == Half::south) {
-        const Square first = square_at(index(square) - (half == Half::west ? 1 : 3));
-        return refuse("T3.2", "the stone on top of " + name + " is named by its first square, " + square_text(first));
+    if (!is_second(half)) return std::nullopt;
+    const std::string first = square_text(square_at(index(square) - (half == Half::west ? 1 : 3)));
+    // The name is that of the highest stone below which has its first square here.
+    int level = height - 1;
+    while (level > 0 && is_second(state.cube(square, level)->half)) --level;
+    if (level == 0 || state.cube(square, level)->colour == state.mover()) {
+        return refuse("T3.2", "the stone on top of " + name + " is named by its first square, " + first);
     }
-    return std::nullopt;
+    return refuse("T3.3", "the stone on " + name + " has a stone on it, the one lying on " + first + " and " + name);
 }
 
 Refusal removal_refusal(const State& state, Square square) {
