@@ -26,6 +26,7 @@ struct Binding<State> {
     static constexpr const char* title = "Kwinty";
     static constexpr const char* designer = "Fred Horn";
     static constexpr int year = 2014;
+    static constexpr const char* turn_clause = "K3";
     static constexpr bool hidden = false;
 
     static OptionTable option_table() {

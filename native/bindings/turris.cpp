@@ -39,6 +39,7 @@ struct Binding<State> {
     static constexpr const char* title = "Turris";
     static constexpr const char* designer = "Steffen Mühlhäuser";
     static constexpr int year = 2014;
+    static constexpr const char* turn_clause = "T3";
     static constexpr bool hidden = false;
 
     static OptionTable option_table() {

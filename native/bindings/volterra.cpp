@@ -11,6 +11,7 @@ struct Binding<State> {
     static constexpr const char* title = "Volterra";
     static constexpr const char* designer = "Julien Griffon";
     static constexpr int year = 2020;
+    static constexpr const char* turn_clause = "V4";
     static constexpr bool hidden = false;
 
     static OptionTable option_table() {

@@ -65,6 +65,7 @@ struct Binding<State> {
     static constexpr const char* title = "Volto";
     static constexpr const char* designer = "Yusuke Emi";
     static constexpr int year = 2022;
+    static constexpr const char* turn_clause = "M4";
     static constexpr bool hidden = true;
 
     static OptionTable option_table() {
