@@ -1,0 +1,81 @@
+"""One position, one picture: SVG and terminal boards drawn from position texts alone.
+
+Nothing here knows a rule or holds a state. Whoever may read a text may see its picture, and the picture of a
+Volto view cannot show more than the view's text does (M8), because that text is all this layer ever gets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from campanile.render._ansi import Paint
+from campanile.render._marks import Marks
+from campanile.render._theme import THEMES, Theme
+
+if TYPE_CHECKING:
+    from campanile.render._svg import Picture
+
+__all__ = ["board", "svg"]
+
+# Game → module that draws it and module that writes it. Loaded on first use: importing campanile stays fast.
+_MODULES = {
+    "volterra": ("volterra", "volterra_text"),
+    "volto": ("volto", "volto_text"),
+    "kwinty": ("kwinty", "kwinty_text"),
+    "turris": ("turris", "turris_text"),
+}
+
+
+class _Draws(Protocol):
+    def draw(self, text: str, marks: Marks, theme: Theme) -> Picture: ...
+
+
+class _Writes(Protocol):
+    def write(self, text: str, marks: Marks, paint: Paint) -> str: ...
+
+
+def svg(
+    game: str,
+    text: str,
+    *,
+    last: Iterable[str] = (),
+    targets: Iterable[str] = (),
+    detail: Mapping[str, Any] | None = None,
+    theme: str = "light",
+    size: int | None = None,
+    flip: bool = False,
+) -> str:
+    """Draw the position as a self-contained SVG document.
+
+    `last` are the notations of the last turn (highlighted), `targets` those of possible actions (marked), `detail`
+    the score details the core supplies, `size` the width in pixels, `flip` the view from the other side.
+    A text does not tell whether the game is over; `detail["status"]` replaces the line that says who is to move.
+    """
+    module = cast("_Draws", _load(game, 0))
+    if theme not in THEMES:
+        raise ValueError(f"unknown theme {theme!r}: expected one of {', '.join(THEMES)}")
+    picture = module.draw(text, Marks(tuple(last), tuple(targets), detail, flip), THEMES[theme])
+    return picture.finish(size)
+
+
+def board(
+    game: str,
+    text: str,
+    *,
+    last: Iterable[str] = (),
+    targets: Iterable[str] = (),
+    detail: Mapping[str, Any] | None = None,
+    colour: bool = True,
+    flip: bool = False,
+) -> str:
+    """Write the position for a terminal, with ANSI colours or plain; the other arguments are those of `svg`."""
+    module = cast("_Writes", _load(game, 1))
+    return module.write(text, Marks(tuple(last), tuple(targets), detail, flip), Paint(colour))
+
+
+def _load(game: str, which: int) -> object:
+    if game not in _MODULES:
+        raise ValueError(f"unknown game {game!r}: expected one of {', '.join(_MODULES)}")
+    return import_module(f"{__name__}.{_MODULES[game][which]}")
