@@ -1,0 +1,63 @@
+"""What happens when a command goes wrong: one sentence, an exit code, never a traceback."""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Callable
+from typing import ParamSpec
+
+import typer
+
+P = ParamSpec("P")
+
+BAD_INPUT = 1  # a file or game that was to be checked is not in order
+BAD_USAGE = 2  # the command itself cannot be carried out
+INTERRUPTED = 130  # what shells expect after Ctrl-C
+
+
+class Mistake(ValueError):
+    """Something that the person at the keyboard can put right. The message is a whole sentence without a full stop."""
+
+
+def guarded(command: Callable[P, None]) -> Callable[P, None]:
+    """A command that reports its mistakes in one sentence.
+
+    The façade says everything that is wrong with a ValueError, and files with an OSError; anything else is a bug of
+    ours and keeps its traceback.
+    """
+
+    @functools.wraps(command)
+    def call(*args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            command(*args, **kwargs)
+        except BrokenPipeError:
+            raise  # typer ends quietly when the reader of a pipe has gone
+        except (ValueError, OSError) as error:
+            complain(sentence(error))
+            raise typer.Exit(BAD_USAGE) from None
+        except KeyboardInterrupt:
+            complain("stopped")
+            raise typer.Exit(INTERRUPTED) from None
+
+    return call
+
+
+def sentence(error: Exception) -> str:
+    """The error in one line of words."""
+    if isinstance(error, UnicodeError):
+        return "the file is not a text in UTF-8"
+    if isinstance(error, OSError):
+        reason = (error.strerror or str(error)).lower()
+        return f"cannot use {error.filename}: {reason}" if error.filename else reason
+    return printable(str(error))
+
+
+def complain(message: str) -> None:
+    """Print a message for people, apart from the output of the command."""
+    print(f"campanile: {message}", file=sys.stderr)
+
+
+def printable(text: str) -> str:
+    """The text on one line, without anything that could steer a terminal: it may come from a hostile file."""
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in " ".join(text.split()))

@@ -1,0 +1,260 @@
+"""The game at one screen: draw it, read a line, do what it says, until somebody leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from campanile.cli import rulebook
+from campanile.cli.guard import Mistake, sentence
+from campanile.cli.play import saves, words
+from campanile.cli.play.layout import game_screen
+from campanile.cli.play.session import Session
+from campanile.cli.play.terminal import Terminal
+from campanile.cli.rules import clause_page, page_part, whole_page
+from campanile.cli.screen import BAD, GOOD, KEY, QUIET, capital
+from campanile.games import CampanileError
+
+_BACK = "Press Enter to go back to the game."
+
+
+class Leave(Exception):
+    """Somebody wants to stop playing."""
+
+
+class Table:
+    """One or more games, one after the other, on one terminal."""
+
+    def __init__(
+        self, terminal: Terminal, session: Session, path: Path | None = None, *, autosave: bool = False
+    ) -> None:
+        """`path` is the file that `save` writes if it is given no other; with `autosave` also on leaving."""
+        self.terminal = terminal
+        self.session = session
+        self.path = path
+        self.autosave = autosave
+        self.flip = False
+        self.message = self._welcome()
+        self.stale = True  # whether the screen does not show the game as it is
+        self.won: dict[str, int] = {}
+        self._commands: dict[str, Callable[[str], None]] = {
+            "help": self._help, "hint": self._hint, "moves": self._moves, "notes": self._notes, "undo": self._undo,
+            "redo": self._redo, "rules": self._rules, "flip": self._flip, "save": self._save, "load": self._load,
+            "resign": self._resign, "quit": self._quit,
+        }  # fmt: skip
+        self._commands |= {"exit": self._quit, "q": self._quit, "?": self._help}
+
+    def _welcome(self) -> RenderableType | None:
+        """A word to those who see the game for the first time."""
+        if not self.terminal.interactive or self.session.state.plies():
+            return None
+        game = self.session.game.title
+        return Text.assemble(f"New to {game}? Type ", ("rules", KEY), " or ", ("hint", KEY), ".")
+
+    # The loop.
+
+    def run(self) -> None:
+        """Play until somebody leaves."""
+        try:
+            while True:
+                if self.session.over:
+                    self.end()
+                else:
+                    self.turn()
+        except (Leave, EOFError, KeyboardInterrupt) as wish:
+            self.leave(ask=not isinstance(wish, Leave))
+
+    def turn(self) -> None:
+        """Draw, read one line, and do what it says."""
+        self.draw()
+        self.obey(self.ask())
+
+    def ask(self) -> str:
+        """One line from the side to act."""
+        mover = self.session.mover or ""
+        choices = [*words.command_words(self.session)]
+        if not self.terminal.private:
+            choices += [str(action) for action in self.session.seen().legal_actions]
+        return self.terminal.ask(f"{capital(mover)}> ", choices)
+
+    def obey(self, line: str) -> None:
+        """A command or a move; what is wrong with it becomes the message on the screen."""
+        word, _, rest = line.partition(" ")
+        command = self._commands.get(word.lower())
+        try:
+            if command is not None:
+                command(rest.strip())
+            elif line:
+                self.session.play(line)
+                self.stale = True
+        except CampanileError as error:
+            self.say(str(error), bad=True)
+            if error.clause in rulebook.load(self.session.state.game).clauses() and isinstance(self.message, Text):
+                self.message.append(f" (rules {error.clause} explains it)", QUIET)
+        except (Mistake, OSError) as error:
+            self.say(sentence(error), bad=True)
+
+    def draw(self) -> None:
+        """The screen; without a terminal only if something changed, or if there is something to say."""
+        terminal = self.terminal
+        if self.stale or terminal.interactive:
+            terminal.clear()
+            terminal.print(game_screen(terminal.console, self.session, self.message, flip=self.flip))
+        elif self.message is not None:
+            terminal.print(self.message)
+        self.message = None
+        self.stale = False
+
+    def say(self, words: str, *, bad: bool = False) -> None:
+        """A message for the next screen."""
+        full = capital(words) + ("" if words.endswith(".") else ".")
+        self.message = Text.assemble((full, BAD if bad else GOOD))
+
+    def page(self, content: RenderableType) -> None:
+        """Something to read; then back to the game."""
+        self.terminal.page(content, _BACK)
+
+    # The end of a game, and of playing.
+
+    def end(self) -> None:
+        """Say how the game ended, and offer another one."""
+        session, terminal = self.session, self.terminal
+        if self.autosave and session.changed:
+            self._save("")
+        if self.stale or terminal.interactive:
+            ending = words.end_words(session)
+            self.message = Group(ending, "", self.message) if self.message is not None else ending
+        self.draw()
+        terminal.print(words.again_words(session))
+        line = terminal.ask("> ", ["yes", "no", *words.command_words(session)])
+        if line.lower() in ("y", "yes", "again"):
+            self.again()
+        elif line.lower() in ("n", "no", ""):
+            raise Leave
+        else:
+            self.obey(line)
+
+    def again(self) -> None:
+        """The next game; the loser begins."""
+        winner = self.session.winner() or "drawn"
+        self.won[winner] = self.won.get(winner, 0) + 1
+        self.sit_down(self.session.rematch())
+        if self.autosave:
+            # The file holds the game that was over; the next one is another game.
+            self.autosave, self.path = False, None
+        self.say("so far: " + ", ".join(f"{who} {count}" for who, count in self.won.items()))
+
+    def sit_down(self, session: Session) -> None:
+        """Go on with another game."""
+        self.session = session
+        self.stale = True
+        self.message = None
+
+    def leave(self, *, ask: bool) -> None:
+        """Say goodbye, and keep the game if that is wanted. `ask`: nobody was asked yet."""
+        terminal, session = self.terminal, self.session
+        unsaved = session.changed and not session.over
+        try:
+            if self.autosave and session.changed:
+                self._save("")
+            elif ask and unsaved and terminal.interactive:
+                terminal.print("")
+                self._ask_to_save()
+        except (Mistake, OSError) as error:
+            self.say(f"not saved: {sentence(error)}", bad=True)
+        except (EOFError, KeyboardInterrupt):
+            pass
+        self.farewell()
+
+    def farewell(self) -> None:
+        """The last words."""
+        terminal = self.terminal
+        if self.message is not None:
+            terminal.print("", self.message)
+        terminal.print("", "Goodbye.")
+
+    def _ask_to_save(self) -> None:
+        default = f" [{self.path}]" if self.path else ""
+        name = self.terminal.ask(f"Save the game? Type a file name{default}, or no: ")
+        if name.lower() in ("n", "no", "quit") or not (name or self.path):
+            return
+        self._save("" if name.lower() in ("y", "yes") and self.path else name)
+
+    # The commands.
+
+    def _help(self, _: str) -> None:
+        self.page(words.help_page(self.session))
+
+    def _hint(self, _: str) -> None:
+        self.page(words.hint_page(self.session))
+
+    def _moves(self, _: str) -> None:
+        self.page(words.moves_page(self.session, self.terminal.console.width))
+
+    def _notes(self, _: str) -> None:
+        self.page(words.notes_page(self.session))
+
+    def _rules(self, which: str) -> None:
+        book = rulebook.load(self.session.state.game)
+        if which.lower() == "all":
+            self.page(whole_page(book, self.terminal.console.width))
+        elif which:
+            self.page(clause_page(book, which))
+        else:
+            self.page(Group(page_part(book.section(rulebook.SUMMARY)), "", Text("rules all: all of them", QUIET)))
+
+    def _undo(self, which: str) -> None:
+        taken = self.session.undo(one_action=which.lower() in ("action", "1", "one"))
+        self.say(f"taken back: {taken}")
+        self.stale = True
+
+    def _redo(self, _: str) -> None:
+        self.say(f"played again: {self.session.redo()}")
+        self.stale = True
+
+    def _flip(self, _: str) -> None:
+        self.flip = not self.flip
+        self.stale = True
+
+    def _save(self, name: str) -> None:
+        path = Path(name).expanduser() if name else self.path
+        if path is None:
+            raise Mistake("say where: save FILE")
+        if path.exists() and path != self.path:
+            question = f"The file {path} exists already. Replace it?"
+            if not self.terminal.ask_yes(question, default=False):
+                raise Mistake(f"the file {path} exists already; nothing was saved")
+        self.say(saves.write(path, self.session))
+        self.path = path
+        self.session.changed = False
+
+    def _load(self, name: str) -> None:
+        if not name:
+            raise Mistake("say which: load FILE")
+        path = Path(name).expanduser()
+        session = saves.read(path)
+        if session.game.hidden != self.session.game.hidden:
+            raise Mistake("one of the two games has secrets; leave this one and start with: campanile play --load FILE")
+        if self.session.changed and not self.session.over:
+            question = "The game on the table is not saved. Leave it?"
+            if not self.terminal.ask_yes(question, default=True):
+                return
+        self.sit_down(session)
+        self.path, self.autosave = path, False
+        self.say(f"loaded: {path}")
+
+    def _resign(self, _: str) -> None:
+        if self.session.over:
+            raise Mistake("the game is over")
+        side = capital(self.session.mover or "")
+        if self.terminal.ask_yes(f"{side}, do you want to give up?", default=not self.terminal.interactive):
+            self.session.resign()
+            self.stale = True
+
+    def _quit(self, _: str) -> None:
+        if self.session.changed and not self.session.over and not self.autosave and self.terminal.interactive:
+            self._ask_to_save()
+        raise Leave
