@@ -10,7 +10,7 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-in
         pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint format native-test pytest fuzz wheel bench signature perft-files stubs lock clean
+.PHONY: help setup play test lint format native-test pytest fuzz wheel bench signature perft-files playthroughs pictures stubs lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -50,6 +50,12 @@ signature: $(VENV)/.core ## the bench signature for commits that touch native/
 
 perft-files: $(VENV)/.dev ## make tests/perft/*.txt anew; each count is confirmed by core and oracle
 	$(BIN)/python scripts/make_perft_files.py
+
+playthroughs: $(VENV)/.dev ## make tests/playthroughs/*.txt anew
+	$(BIN)/python scripts/make_playthroughs.py
+
+pictures: $(VENV)/.core ## make docs/images/*.svg anew
+	$(BIN)/python scripts/make_pictures.py
 
 stubs: $(VENV)/.core ## make src/campanile/_core.pyi anew
 	$(BIN)/python -m nanobind.stubgen -q -m campanile._core -o src/campanile/_core.pyi

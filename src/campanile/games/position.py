@@ -94,8 +94,10 @@ class Position:
 
     def _marks(self, targets: bool) -> dict[str, Any]:
         turns = self.turns()
-        outcome = self.outcome()
-        detail = self.detail() | ({"status": str(outcome).capitalize()} if outcome else {})
+        detail = self.detail()
+        if outcome := self.outcome():
+            sentence = str(outcome)
+            detail["status"] = sentence[0].upper() + sentence[1:]
         return {
             "last": [str(action) for action in turns[-1][1]] if turns else [],
             "targets": [str(action) for action in self.legal_actions] if targets else [],

@@ -1,0 +1,167 @@
+"""The façade: what is promised by name in the design, beyond what conformance tests ask of every game."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+
+import pytest
+
+import campanile
+from campanile import Action, GameOver, IllegalAction, InvalidNotation, State
+
+
+def volto_game(*actions: str, **options: object) -> State:
+    state = campanile.new("volto", **options)
+    for action in ("NACNALNSLA", "NACNALNSLA", *actions):
+        state.play(action)
+    return state
+
+
+def test_a_turn_is_all_or_nothing() -> None:
+    state = campanile.new("volterra")
+    before = str(state)
+    with pytest.raises(IllegalAction) as refused:
+        state.play("b4-c4,a1")
+    assert refused.value.clause == "V4.1"
+    assert refused.value.action == "a1"
+    assert str(state) == before
+    assert state.history == []
+    state.play("b4-c4,c4")
+    assert state.history == ["b4-c4", "c4"]
+    assert state.turns() == [("dark", ["b4-c4", "c4"])]
+
+
+def test_more_than_a_turn_is_refused() -> None:
+    state = campanile.new("kwinty")
+    with pytest.raises(IllegalAction, match="K3: the turn was complete before 'k1h'"):
+        state.play("i1h,k1h")
+    assert state.history == []
+
+
+def test_with_secrets_a_turn_is_never_tried_and_taken_back() -> None:
+    state = volto_game()
+    with pytest.raises(InvalidNotation):
+        state.play("b2b3,b3b4")
+    assert state.plies() == 2
+    state.play("b2b3xZ,anything at all")  # from the x on it is ignored unread (M8)
+    assert state.history[-1] == "b2b3"
+
+
+def test_errors_are_value_errors_with_clause_and_action() -> None:
+    state = campanile.new("kwinty")
+    with pytest.raises(ValueError, match="K2: ") as refused:
+        state.play("a1h")
+    assert isinstance(refused.value, IllegalAction)
+    assert refused.value.clause == "K2"
+    assert refused.value.action == "a1h"
+    assert str(refused.value) == f"K2: {refused.value.message}"
+
+
+def test_an_action_is_a_text_with_a_number() -> None:
+    action = campanile.new("turris").legal_actions[0]
+    assert isinstance(action, Action)
+    assert isinstance(action, str)
+    assert str(action) == action == "a1"
+    assert type(str(action)) is str
+    assert repr(action) == "Action('a1')"
+    assert action.id == 0
+
+
+def test_undo_returns_the_action() -> None:
+    state = campanile.new("kwinty")
+    state.play("i1v")
+    assert state.undo() == "i1v"
+    assert state.plies() == 0
+
+
+def test_a_game_in_progress_has_no_outcome_but_a_score() -> None:
+    state = campanile.new("volterra")
+    assert state.outcome() is None
+    assert state.detail() == {"light": [1] * 10, "dark": [1] * 10}
+
+
+def test_outcome() -> None:
+    state = campanile.new("kwinty")
+    for action in ("i1h", "j2v", "h1v", "h3v", "f1h"):
+        state.play(action)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.winner, outcome.reason, outcome.clause) == ("white", "five in a line", "K4")
+    assert outcome.detail["five"] == ["f1", "g1", "h1", "i1", "j1"]
+    assert str(outcome) == "white wins: five in a line (K4)"
+    assert state.mover is None
+    with pytest.raises(GameOver, match="K4: the game is over: five in a line"):
+        state.play("l1h")
+    assert "White wins: five in a line (K4)" in state.svg()
+
+
+def test_views_of_an_open_game_show_the_whole_position() -> None:
+    state = campanile.new("turris")
+    state.play("a1")
+    for seer in ("white", "black", "spectator"):
+        view = state.view(seer)
+        assert str(view) == str(state)
+        assert view.history == state.history
+        assert view.possible == {}
+    assert not state.view("white").legal_actions
+    assert list(state.view("black").legal_actions) == list(state.legal_actions)
+    assert not state.view("spectator").legal_actions
+
+
+def test_a_view_does_not_change_when_play_goes_on() -> None:
+    state = campanile.new("turris")
+    view = state.view("white")
+    before = str(view), list(view.legal_actions)
+    state.play("a1")
+    assert (str(view), list(view.legal_actions)) == before
+    assert view.history == []
+    assert view != state.view("white")
+
+
+def test_views_with_secrets() -> None:
+    state = volto_game()
+    assert str(state.view("red")) == "nacna/lnsla/5/5/5/XXXXX/XXXXX w -/- 0"
+    assert str(state.view("spectator")) == "xxxxx/xxxxx/5/5/5/XXXXX/XXXXX w -/- 0"
+    assert state.view("red").history == ["XXXXXXXXXX", "NACNALNSLA"]
+    assert state.view("red").possible["a1"] == "ACLNS"
+    state.play("b2b3")  # straight ahead: no advisor
+    assert state.view("red").possible["b3"] == "CLNS"
+
+
+def test_the_repr_of_a_hidden_state_is_public() -> None:
+    assert repr(volto_game()) == repr(volto_game()).replace("N", "")
+    assert "xxxxx/xxxxx/5/5/5/XXXXX/XXXXX" in repr(volto_game())
+    assert repr(campanile.new("kwinty")) == "<State of kwinty: 17 w>"
+
+
+def test_states_cannot_be_hashed() -> None:
+    with pytest.raises(TypeError):
+        hash(campanile.new("kwinty"))
+
+
+def test_version() -> None:
+    assert campanile.__version__.count(".") == 2
+    with pytest.raises(AttributeError):
+        _ = campanile.nothing
+
+
+def test_import_is_quick() -> None:
+    """`import campanile` adds less than 0.1 s to the interpreter; the best of several, for the machine is shared."""
+
+    def seconds(code: str) -> float:
+        begin = time.perf_counter()
+        subprocess.run([sys.executable, "-c", code], check=True)
+        return time.perf_counter() - begin
+
+    best = min(seconds("import campanile") - seconds("pass") for _ in range(7))
+    assert best < 0.1
+
+
+def test_import_loads_nothing_slow() -> None:
+    code = (
+        "import sys, campanile; print([m for m in ('rich', 'typer', 'numpy', 'campanile.render') if m in sys.modules])"
+    )
+    loaded = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+    assert loaded.strip() == "[]"
