@@ -45,20 +45,21 @@ class Line {
         steps_.pop_back();
     }
 
-    // The position from which the line started.
-    [[nodiscard]] S start() const {
+    // The position after the first `count` actions. Precondition: count <= steps().size().
+    [[nodiscard]] S after(std::size_t count) const {
         S state = tracked_.state();
-        for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) state.unmake(step->action, step->undo);
+        for (std::size_t i = steps_.size(); i > count; --i) state.unmake(steps_[i - 1].action, steps_[i - 1].undo);
         return state;
     }
 
-    // Calls visit(position before the action, action) for every action so far, oldest first.
+    // Calls visit(position before the action, action) for every action after the first `from`, oldest first.
+    // Precondition: from <= steps().size().
     template <class Visit>
-    void replay(Visit&& visit) const {
-        S state = start();
-        for (const auto& step : steps_) {
-            visit(static_cast<const S&>(state), step.action);
-            state.make(step.action);
+    void replay(std::size_t from, Visit&& visit) const {
+        S state = after(from);
+        for (std::size_t i = from; i < steps_.size(); ++i) {
+            visit(static_cast<const S&>(state), steps_[i].action);
+            state.make(steps_[i].action);
         }
     }
 

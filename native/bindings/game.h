@@ -8,6 +8,7 @@
 #include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -18,7 +19,6 @@
 
 #include "base/line.h"
 #include "base/perft.h"
-#include "base/playout.h"
 #include "bindings/options.h"
 
 // What every game's Python class has in common. Conversion only: no rule is decided here, and a refused call returns
@@ -85,12 +85,6 @@ int nth_legal_id(const P& position, int n) {
 }
 
 template <class P>
-bool is_legal_id(const P& position, int id) {
-    const auto action = position.from_id(id);
-    return action && position.is_legal(*action);
-}
-
-template <class P>
 std::string action_text(const P& position, int id) {
     const auto action = position.from_id(id);
     if (!action) throw nb::index_error("this number means no action here");
@@ -126,41 +120,41 @@ class Game {
         return S::to_id(*action);
     }
 
-    bool undo() {
-        if (line.steps().empty()) return false;
+    // The action taken back, as records write it, and its number.
+    std::optional<std::tuple<std::string, int>> undo() {
+        if (line.steps().empty()) return std::nullopt;
+        const auto action = line.steps().back().action;
         line.undo();
-        return true;
+        return std::make_tuple(line.state().record_text(action), S::to_id(action));
     }
 
-    [[nodiscard]] std::uint64_t perft(int depth) const {
+    // Counts on a copy without the GIL. In the main thread it takes the GIL now and then to see whether somebody
+    // pressed Ctrl-C; another thread must not ask for it, because the interpreter may have ended meanwhile.
+    [[nodiscard]] std::uint64_t perft(int depth, bool in_main_thread) const {
         Tracked<S> tracked = line.tracked();
-        return campanile::perft(tracked, depth);
+        const nb::gil_scoped_release released;
+        std::uint32_t asked = 0;
+        auto keep_going = [&asked, in_main_thread] {
+            if (!in_main_thread || ++asked % 4096 != 0) return true;
+            const nb::gil_scoped_acquire acquired;
+            if (PyErr_CheckSignals() != 0) throw nb::python_error();
+            return true;
+        };
+        return campanile::perft(tracked, depth, keep_going);
     }
 
     Line<S> line;
 };
 
-// (text, id, side index, whether it begins a turn) of every action so far.
+// (text, id, side index, whether it begins a turn) of every action after the first `from`.
 template <Position S>
-HistoryRows python_history(const Game<S>& game) {
+HistoryRows python_history(const Game<S>& game, std::size_t from) {
     nb::list history;
-    game.line.replay([&](const S& before, typename S::Action action) {
+    game.line.replay(std::min(from, game.line.steps().size()), [&](const S& before, typename S::Action action) {
         history.append(nb::make_tuple(before.record_text(action), S::to_id(action), index(before.mover()),
                                       Binding<S>::at_turn_start(before)));
     });
     return HistoryRows(history);
-}
-
-template <Position S>
-std::uint64_t play_random_games(const Game<S>& from, int games, std::uint64_t seed, bool by_count) {
-    Rng rng(seed);
-    Tracked<S> line(from.line.state());
-    std::uint64_t actions = 0;
-    for (int i = 0; i < games; ++i) {
-        line.reset(from.line.state());
-        actions += by_count ? play_random_game_by_count(line, rng) : play_random_game(line, rng);
-    }
-    return actions;
 }
 
 // Everything that can be asked of a position, whether it is a whole state or what one side sees of it.
@@ -176,8 +170,6 @@ void bind_position(nb::class_<C>& cls, auto&& get) {
         .def("legal_count", [get](const C& c) { return get(c).legal_count(); })
         .def(
             "nth_legal_id", [get](const C& c, int n) { return nth_legal_id(get(c), n); }, nb::arg("n"))
-        .def(
-            "is_legal_id", [get](const C& c, int id) { return is_legal_id(get(c), id); }, nb::arg("id"))
         .def(
             "action_text", [get](const C& c, int id) { return action_text<P>(get(c), id); }, nb::arg("id"))
         .def("ending", [get](const C& c) { return python_ending(get(c).ending()); });
@@ -214,21 +206,18 @@ nb::class_<Game<S>> bind_game(nb::module_& m) {
         .def("read", &G::read, nb::arg("text"), "The number of the legal action that the text names, or an Error.")
         .def("play_id", &G::play_id, nb::arg("id"), "False when it is not legal; then nothing changed.")
         .def("why_not", &G::why_not, nb::arg("id"))
-        .def("undo", &G::undo, "False when there is nothing to undo.")
-        .def("history", &python_history<S>)
+        .def("undo", &G::undo, "The action taken back and its number; None when there is none.")
+        .def("history", &python_history<S>, nb::arg("since") = 0)
         .def(
-            "start_text", [](const G& g) { return g.line.start().text(); },
+            "start_text", [](const G& g) { return g.line.after(0).text(); },
             "The text of the position from which the history starts.")
         .def("plies", [](const G& g) { return g.line.steps().size(); })
         .def("at_turn_start", [](const G& g) { return B::at_turn_start(g.line.state()); })
         .def("copy", [](const G& g) { return G(g); })
         .def(
             "snapshot", [](const G& g) { return G(g.line.state()); }, "The position without its history.")
-        .def("perft", &G::perft, nb::arg("depth"), nb::call_guard<nb::gil_scoped_release>())
-        .def(
-            "check", [](const G& g) { return g.line.state().check_consistency(); }, "Empty when all is consistent.")
-        .def("play_random_games", &play_random_games<S>, nb::arg("games"), nb::arg("seed"), nb::arg("by_count"),
-             nb::call_guard<nb::gil_scoped_release>(), "Plays from here to the end; returns the number of actions.");
+        .def("perft", &G::perft, nb::arg("depth"), nb::arg("in_main_thread"))
+        .def("check", [](const G& g) { return g.line.state().check_consistency(); }, "Empty when all is consistent.");
     return cls;
 }
 

@@ -88,7 +88,7 @@ namespace {
 HistoryRows history_seen(const Game<State>& game, Seer seer) {
     const bool over = game.line.state().is_over();
     nb::list history;
-    game.line.replay([&](const State& before, Action action) {
+    game.line.replay(0, [&](const State& before, Action action) {
         const std::string text = seen_record_text(before, action, seer, over);
         // A hidden set-up's number would tell it, so it has none.
         const int id = text[0] == 'X' ? -1 : State::to_id(action);
@@ -116,6 +116,7 @@ void bind_volto(nb::module_& m) {
     game.def(
         "see", [](const Game<State>& g, int seer) { return Seen(see(g.line.state(), checked_seer(seer))); },
         nb::arg("seer"), "What 0 White, 1 Red or 2 a spectator may know.");
+    game.def("public_key", [](const Game<State>& g) { return public_key(g.line.state()); });
     game.def(
         "history_seen", [](const Game<State>& g, int seer) { return history_seen(g, checked_seer(seer)); },
         nb::arg("seer"));

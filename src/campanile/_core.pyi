@@ -66,8 +66,6 @@ class Volterra:
 
     def nth_legal_id(self, n: int) -> int: ...
 
-    def is_legal_id(self, id: int) -> bool: ...
-
     def action_text(self, id: int) -> str: ...
 
     def ending(self) -> tuple[int, str, str] | None: ...
@@ -85,10 +83,10 @@ class Volterra:
 
     def why_not(self, id: int) -> Error: ...
 
-    def undo(self) -> bool:
-        """False when there is nothing to undo."""
+    def undo(self) -> tuple[str, int] | None:
+        """The action taken back and its number; None when there is none."""
 
-    def history(self) -> list[tuple[str, int, int, bool]]: ...
+    def history(self, since: int = 0) -> list[tuple[str, int, int, bool]]: ...
 
     def start_text(self) -> str:
         """The text of the position from which the history starts."""
@@ -102,13 +100,10 @@ class Volterra:
     def snapshot(self) -> Volterra:
         """The position without its history."""
 
-    def perft(self, depth: int) -> int: ...
+    def perft(self, depth: int, in_main_thread: bool) -> int: ...
 
     def check(self) -> str:
         """Empty when all is consistent."""
-
-    def play_random_games(self, games: int, seed: int, by_count: bool) -> int:
-        """Plays from here to the end; returns the number of actions."""
 
 class VoltoView:
     def text(self) -> str: ...
@@ -123,8 +118,6 @@ class VoltoView:
     def legal_count(self) -> int: ...
 
     def nth_legal_id(self, n: int) -> int: ...
-
-    def is_legal_id(self, id: int) -> bool: ...
 
     def action_text(self, id: int) -> str: ...
 
@@ -182,8 +175,6 @@ class Volto:
 
     def nth_legal_id(self, n: int) -> int: ...
 
-    def is_legal_id(self, id: int) -> bool: ...
-
     def action_text(self, id: int) -> str: ...
 
     def ending(self) -> tuple[int, str, str] | None: ...
@@ -201,10 +192,10 @@ class Volto:
 
     def why_not(self, id: int) -> Error: ...
 
-    def undo(self) -> bool:
-        """False when there is nothing to undo."""
+    def undo(self) -> tuple[str, int] | None:
+        """The action taken back and its number; None when there is none."""
 
-    def history(self) -> list[tuple[str, int, int, bool]]: ...
+    def history(self, since: int = 0) -> list[tuple[str, int, int, bool]]: ...
 
     def start_text(self) -> str:
         """The text of the position from which the history starts."""
@@ -218,16 +209,15 @@ class Volto:
     def snapshot(self) -> Volto:
         """The position without its history."""
 
-    def perft(self, depth: int) -> int: ...
+    def perft(self, depth: int, in_main_thread: bool) -> int: ...
 
     def check(self) -> str:
         """Empty when all is consistent."""
 
-    def play_random_games(self, games: int, seed: int, by_count: bool) -> int:
-        """Plays from here to the end; returns the number of actions."""
-
     def see(self, seer: int) -> VoltoView:
         """What 0 White, 1 Red or 2 a spectator may know."""
+
+    def public_key(self) -> int: ...
 
     def history_seen(self, seer: int) -> list[tuple[str, int, int, bool]]: ...
 
@@ -272,8 +262,6 @@ class Kwinty:
 
     def nth_legal_id(self, n: int) -> int: ...
 
-    def is_legal_id(self, id: int) -> bool: ...
-
     def action_text(self, id: int) -> str: ...
 
     def ending(self) -> tuple[int, str, str] | None: ...
@@ -291,10 +279,10 @@ class Kwinty:
 
     def why_not(self, id: int) -> Error: ...
 
-    def undo(self) -> bool:
-        """False when there is nothing to undo."""
+    def undo(self) -> tuple[str, int] | None:
+        """The action taken back and its number; None when there is none."""
 
-    def history(self) -> list[tuple[str, int, int, bool]]: ...
+    def history(self, since: int = 0) -> list[tuple[str, int, int, bool]]: ...
 
     def start_text(self) -> str:
         """The text of the position from which the history starts."""
@@ -308,13 +296,10 @@ class Kwinty:
     def snapshot(self) -> Kwinty:
         """The position without its history."""
 
-    def perft(self, depth: int) -> int: ...
+    def perft(self, depth: int, in_main_thread: bool) -> int: ...
 
     def check(self) -> str:
         """Empty when all is consistent."""
-
-    def play_random_games(self, games: int, seed: int, by_count: bool) -> int:
-        """Plays from here to the end; returns the number of actions."""
 
 class Turris:
     name: str = 'turris'
@@ -357,8 +342,6 @@ class Turris:
 
     def nth_legal_id(self, n: int) -> int: ...
 
-    def is_legal_id(self, id: int) -> bool: ...
-
     def action_text(self, id: int) -> str: ...
 
     def ending(self) -> tuple[int, str, str] | None: ...
@@ -376,10 +359,10 @@ class Turris:
 
     def why_not(self, id: int) -> Error: ...
 
-    def undo(self) -> bool:
-        """False when there is nothing to undo."""
+    def undo(self) -> tuple[str, int] | None:
+        """The action taken back and its number; None when there is none."""
 
-    def history(self) -> list[tuple[str, int, int, bool]]: ...
+    def history(self, since: int = 0) -> list[tuple[str, int, int, bool]]: ...
 
     def start_text(self) -> str:
         """The text of the position from which the history starts."""
@@ -393,10 +376,7 @@ class Turris:
     def snapshot(self) -> Turris:
         """The position without its history."""
 
-    def perft(self, depth: int) -> int: ...
+    def perft(self, depth: int, in_main_thread: bool) -> int: ...
 
     def check(self) -> str:
         """Empty when all is consistent."""
-
-    def play_random_games(self, games: int, seed: int, by_count: bool) -> int:
-        """Plays from here to the end; returns the number of actions."""

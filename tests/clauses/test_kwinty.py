@@ -231,6 +231,10 @@ def test_K4_vertical() -> None:
     won(after("kwinty", "8HH7/8Vvv6/8Vvv6 w", "i4v"), "white", "K4")
 
 
+def test_K4_vertical_by_the_right_half_of_a_lying_stone() -> None:
+    won(after("kwinty", "8vHH6/8vHH6/8VVvvv4/8VVvvv4 w", "i5h"), "white", "K4")
+
+
 def test_K4_diagonal_to_the_right() -> None:
     won(after("kwinty", "10VVv4/10VVv4/7vVVvvVv3/7vVVvvVv3 w", "m5v"), "white", "K4")
 

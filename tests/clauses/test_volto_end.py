@@ -57,6 +57,11 @@ def test_M6_1_also_in_the_opposing_palace() -> None:
     assert ended(state) == ("red", "M6.1")
 
 
+def test_M6_1_before_M6_2_when_a_candidate_takes_the_second_lady() -> None:
+    state = volto("2c2/5/3l1/2C2/5/5/L3L w NNNAAAS/NNNAAASL 0", "c4d5")
+    assert ended(state) == ("red", "M6.1")
+
+
 def test_M6_2_the_first_lady_captured_ends_nothing() -> None:
     assert volto("2c1l/5/3l1/2A2/5/5/L1C1L w NNNAAS/NNNAAAS 0", "c4d5").outcome() is None
 

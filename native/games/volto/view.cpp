@@ -80,15 +80,33 @@ std::string View::text() const {
     return position_text(shown);
 }
 
+namespace {
+
+std::uint64_t mixed(std::uint64_t value) { return splitmix64(value); }
+
+// Keys are sums over the masks: their numbers make no difference.
+std::uint64_t mask_key(MaskId mask, Square square, Kind kind) {
+    return mixed(std::uint64_t{1} << 32 | static_cast<std::uint64_t>(owner(mask)) << 24 |
+                 static_cast<std::uint64_t>(square) << 16 | static_cast<std::uint64_t>(kind) << 8);
+}
+
+std::uint64_t turn_key(Side mover, int set_ups) {
+    return mixed(static_cast<std::uint64_t>(mover) << 16 | static_cast<std::uint64_t>(set_ups) << 8);
+}
+
+}  // namespace
+
 std::uint64_t View::key() const {
-    const auto mixed = [](std::uint64_t value) { return splitmix64(value); };
-    std::uint64_t key = mixed(static_cast<std::uint64_t>(mover_) << 16 | static_cast<std::uint64_t>(set_ups_) << 8 |
-                              static_cast<std::uint64_t>(finish_) << 4 | winner_);
+    std::uint64_t key = turn_key(mover_, set_ups_) + mixed(static_cast<std::uint64_t>(finish_) << 4 | winner_);
+    for (MaskId mask = 0; mask < masks; ++mask) key += mask_key(mask, square_[mask], kind_[mask]);
+    return key;
+}
+
+std::uint64_t public_key(const State& state) {
+    std::uint64_t key = turn_key(state.mover(), state.set_ups_made());
     for (MaskId mask = 0; mask < masks; ++mask) {
-        // A sum: the numbers of the masks make no difference.
-        key += mixed(std::uint64_t{1} << 32 | static_cast<std::uint64_t>(owner(mask)) << 24 |
-                     static_cast<std::uint64_t>(square_[mask]) << 16 | static_cast<std::uint64_t>(kind_[mask]) << 8 |
-                     possible_[mask]);
+        const Square square = state.square_of(mask);
+        key += mask_key(mask, square, square == off_board ? state.kind_of(mask) : Kind::none);
     }
     return key;
 }

@@ -38,7 +38,8 @@ class View {
 
     // The position text with X and x for masks not known; after the end it is the position text.
     [[nodiscard]] std::string text() const;
-    // Of what is seen, as State::key(): kinds or possibilities on squares, side to move, captured kinds; no counters.
+    // Of what the text shows, as State::key(): kinds on squares as far as known, side to move, captured kinds; no
+    // counters.
     [[nodiscard]] std::uint64_t key() const;
 
     // For the seer when he is to act; otherwise there is nothing that he can do. As in State, legal() needs
@@ -79,6 +80,9 @@ class View {
 static_assert(std::is_trivially_copyable_v<View> && std::has_unique_object_representations_v<View>);
 
 View see(const State& state, Seer seer);
+
+// A key that everybody may know (M8): whose masks stand where, what was captured, who is to move.
+std::uint64_t public_key(const State& state);
 
 // How `action`, made in `before`, stands in the seer's history: a foreign set-up is hidden until the game is over.
 std::string seen_record_text(const State& before, Action action, Seer seer, bool game_over);

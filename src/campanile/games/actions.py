@@ -39,9 +39,10 @@ class Action(str):
 
 
 class LegalActions(Sequence[Action]):
-    """The legal actions of one position: iterate, `len`, index, `in` (which accepts text), always in the same order.
+    """The legal actions of one position: iterate, `len`, index, `in` (which accepts text).
 
-    It belongs to the position from which it was asked and does not change when play goes on.
+    The same line of play always gives the same order. The collection belongs to the position from which it was asked
+    and does not change when play goes on.
     """
 
     __slots__ = ("_position",)
@@ -76,7 +77,8 @@ class LegalActions(Sequence[Action]):
     def __contains__(self, action: object) -> bool:
         if self._position is None or not isinstance(action, str) or not action.isascii():
             return False
-        return isinstance(self._position.read(action), int)
+        number = self._position.read(action)
+        return isinstance(number, int) and self._position.action_text(number) == action
 
     def __repr__(self) -> str:
         longest = 100

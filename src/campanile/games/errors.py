@@ -9,8 +9,9 @@ class CampanileError(ValueError):
     """What all errors of this package have in common.
 
     `clause` is the clause of the rules that refuses the call ("V4.2c"), or "" where no rule is concerned.
-    `action` is the action as it was given, or None. No error carries a position: an error may be shown to either
-    player, and a position may hold secrets (M8).
+    `action` is the action as it was given, or None. No error carries a position, which may hold secrets. A refused
+    action's message speaks to the side that is to act and may name what that side alone knows (M8): a referee gives
+    `by` to `State.play`.
     """
 
     def __init__(self, message: str, *, clause: str = "", action: str | None = None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 from campanile._core import Error
@@ -10,7 +11,7 @@ from campanile.games.errors import CampanileError, IllegalAction, InvalidNotatio
 from campanile.games.native import HistoryRow, NativeGame
 from campanile.games.position import Position
 from campanile.games.registry import Game, find
-from campanile.games.view import View, make_view
+from campanile.games.view import View, hidden_core, make_view
 
 
 class State(Position):
@@ -44,8 +45,8 @@ class State(Position):
 
     @property
     def key(self) -> int:
-        """A 64-bit hash of the position. In a game with secrets it is the referee's: give players `view(side).key`."""
-        return self._core.key()
+        """A 64-bit hash of the position; in a game with secrets, of what is public in it (M8)."""
+        return hidden_core(self._core).public_key() if self._game.hidden else self._core.key()
 
     @property
     def start(self) -> str:
@@ -59,8 +60,13 @@ class State(Position):
         """The legal actions, as a collection that does not change when play goes on."""
         return LegalActions(self._core.snapshot())
 
-    def play(self, action: str) -> None:
-        """Play one action, or a whole turn with its actions joined by commas: all of it or nothing."""
+    def play(self, action: str, *, by: str | None = None) -> None:
+        """Play one action, or a whole turn with its actions joined by commas: all of it or nothing.
+
+        `by` says which side wants to play. Who is not to act is told only that: other refusals speak to the mover and
+        may name what he alone knows (M8). A referee between two players always gives it.
+        """
+        self._check_turn(by, action)
         if not isinstance(action, str):
             raise TypeError(f"an action is a text, not {type(action).__name__}")
         # With secrets a turn is one action: trying a turn and taking it back could tell what the first action met (M8).
@@ -70,7 +76,7 @@ class State(Position):
             for part in parts:
                 if played and self._core.at_turn_start():
                     raise IllegalAction(
-                        f"the turn was complete before {part!r}", clause=self._game.turn_clause, action=action
+                        f"the turn was complete before {part[:40]!r}", clause=self._game.turn_clause, action=action
                     )
                 self._play_one(part)
                 played += 1
@@ -78,6 +84,11 @@ class State(Position):
             for _ in range(played):
                 self._core.undo()
             raise
+
+    def _check_turn(self, by: str | None, action: str | None = None) -> None:
+        mover = self.mover
+        if by is not None and mover is not None and by != mover:
+            raise IllegalAction(f"it is {mover}'s turn", clause=self._game.turn_clause, action=action)
 
     def _play_one(self, action: str) -> None:
         if not action.isascii():
@@ -89,11 +100,10 @@ class State(Position):
 
     def undo(self) -> Action:
         """Take the last action back and return it."""
-        history = self.history
-        if not history:
+        taken = self._core.undo()
+        if taken is None:
             raise IllegalAction("there is no action to take back")
-        self._core.undo()
-        return history[-1]
+        return Action(*taken)
 
     def view(self, seer: str) -> View:
         """What that side, or a "spectator", may know: a snapshot that keeps no way back to this state (M8)."""
@@ -105,14 +115,20 @@ class State(Position):
         """The legal actions as numbers, in the order of `legal_actions`."""
         return self._core.legal_ids()
 
-    def play_id(self, number: int) -> None:
-        """Play the action with that number."""
+    def play_id(self, number: int, *, by: str | None = None) -> None:
+        """Play the action with that number; `by` as in `play`."""
+        if by is not None:
+            self._check_turn(by)
         try:
             if self._core.play_id(number):
                 return
         except TypeError:
-            raise InvalidNotation(f"{number!r} is not the number of an action") from None
+            raise InvalidNotation("that is not the number of an action") from None
         raise from_core(self._core.why_not(number))
+
+    def played_since(self, ply: int) -> list[Action]:
+        """The actions after the first `ply` ones, without the cost of the whole history."""
+        return [Action(text, number) for text, number, _, _ in self._core.history(ply)]
 
     def plies(self) -> int:
         """The number of actions so far."""
@@ -127,6 +143,10 @@ class State(Position):
         if fault := self._core.check():
             raise AssertionError(fault)
 
+    def _repr_svg_(self) -> str:
+        # A notebook shows it to whoever looks.
+        return self.view("spectator").svg() if self._game.hidden else self.svg()
+
     def __repr__(self) -> str:
         # A repr ends up in logs and tracebacks, so with secrets it shows only what is public (M8).
         if self._game.hidden:
@@ -136,7 +156,8 @@ class State(Position):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return (self.game, self.options, str(self)) == (other.game, other.options, str(other))
+        mine = (self.game, self.options, str(self), self._core.ending())
+        return mine == (other.game, other.options, str(other), other._core.ending())
 
     __hash__ = None  # type: ignore[assignment]  # it changes as it is played
 
@@ -194,5 +215,7 @@ def perft(state: State, depth: int) -> int:
     428
     """
     if isinstance(depth, bool) or not isinstance(depth, int) or not 0 <= depth <= 100:
-        raise ValueError(f"the depth of perft is a number from 0 to 100, not {depth!r}")
-    return state._core.perft(depth)
+        raise ValueError("the depth of perft is a number from 0 to 100")
+    if not isinstance(state, State):
+        raise TypeError(f"perft counts from a state, not from a {type(state).__name__}")
+    return state._core.perft(depth, threading.current_thread() is threading.main_thread())

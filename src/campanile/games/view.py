@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from campanile.games.actions import LegalActions
 from campanile.games.native import HiddenGame, HistoryRow, NativeGame, NativePosition
 from campanile.games.position import Position
@@ -75,6 +77,14 @@ class View(Position):
     def __hash__(self) -> int:
         return self.key
 
+    def __reduce__(self) -> tuple[object, ...]:
+        raise TypeError("a view cannot be copied or stored: ask the state for it again, or keep its text")
+
+
+def hidden_core(core: NativeGame) -> HiddenGame:
+    """The native game with what only games with secrets have; game.hidden must say so."""
+    return cast("HiddenGame", core)
+
 
 def make_view(game: Game, core: NativeGame, seer: str) -> View:
     """The view of `seer`, built from the state and never the reverse."""
@@ -83,6 +93,6 @@ def make_view(game: Game, core: NativeGame, seer: str) -> View:
         raise ValueError(f"a view is for {', '.join(seers)}, not {seer!r}")
     if not game.hidden:
         return View(game, core.snapshot(), seer, core.history())
-    hidden: HiddenGame = core  # type: ignore[assignment]  # game.hidden says so
+    hidden = hidden_core(core)
     number = seers.index(seer)
     return View(game, hidden.see(number), seer, hidden.history_seen(number))
