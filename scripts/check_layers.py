@@ -17,13 +17,14 @@ GAMES = ("volterra", "volto", "kwinty", "turris")
 MAY_INCLUDE = {
     "base": ("base",),
     "games": ("base",),
-    "bindings": ("base", "games", "bindings"),
+    "search": ("base", "search"),
+    "bindings": ("base", "games", "search", "bindings"),
     "fuzz": ("base", "fuzz"),
     "bench": ("base",),
-    "tests": ("base", "games"),
+    "tests": ("base", "games", "search"),
 }
 # Shared code: no game is named here.
-SHARED = ("native/base", "native/fuzz", "native/bench", "src/campanile/notation", "src/campanile/cli")
+SHARED = ("native/base", "native/search", "native/fuzz", "native/bench", "src/campanile/notation", "src/campanile/cli")
 # In the façade and in the drawing layer only files that begin like this know the games.
 KNOWS_GAMES = {"src/campanile/games": ("registry.py",), "src/campanile/render": ("__init__.py", *GAMES)}
 

@@ -1,0 +1,199 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <numbers>
+#include <optional>
+
+#include "base/random.h"
+#include "base/tracked.h"
+#include "search/open.h"
+#include "search/rollout.h"
+#include "search/score.h"
+#include "search/uct_tree.h"
+
+namespace campanile::search {
+
+struct UctSettings {
+    double exploration = std::numbers::sqrt2;
+    std::uint64_t seed = 1;
+    std::size_t nodes = std::size_t{1} << 20;  // about 32 bytes each, taken when the search is made
+};
+
+struct UctLimits {
+    std::uint64_t simulations = std::numeric_limits<std::uint64_t>::max();  // beyond 2^31 - 1 there are none
+};
+
+// Values and proofs are those of the side to move at the root.
+template <OpenPosition S>
+struct UctResult {
+    using Action = typename S::Action;
+    static constexpr std::size_t longest_line = 64;
+
+    struct Choice {
+        Action action;
+        std::uint32_t visits;
+        double value;  // 0 … 1; of a proved action the proved value, of one never visited 0.5
+        Proof proof;
+    };
+
+    FixedList<Choice, S::max_listed> choices;  // in the order of the legal list
+    std::optional<Action> best;                // empty exactly when the game is over
+    FixedList<Action, longest_line> line;      // the expected continuation, beginning with `best`
+    Proof proof = Proof::unknown;
+    double value = 0.5;
+    std::uint64_t simulations = 0;
+    std::uint32_t nodes = 0;
+};
+
+// UCT with random playouts (Kocsis and Szepesvari 2006) that also proves wins, losses and draws. One node enters the
+// tree with every simulation while there is memory; then the search goes on in the tree as it is.
+// The same seed, position and number of simulations give the same result, whatever was searched before.
+template <OpenPosition S>
+class Uct {
+   public:
+    using Action = typename S::Action;
+    using Result = UctResult<S>;
+
+    explicit Uct(const UctSettings& settings)
+        : exploration_(static_cast<float>(settings.exploration)), seed_(settings.seed), tree_(settings.nodes) {
+        for (std::size_t n = 1; n < logs_.size(); ++n) logs_[n] = std::log(static_cast<float>(n));
+    }
+
+    // Ends when the limit is reached, when the root is proved, or soon after keep_going() says false: it is asked
+    // before the first simulation and then after every 64.
+    template <std::predicate KeepGoing>
+    Result search(const Tracked<S>& root, const UctLimits& limits, KeepGoing&& keep_going) {
+        constexpr std::uint64_t between_questions = 64;
+        begin(root.state());
+        const std::uint64_t most = std::min(limits.simulations, most_simulations);
+        std::uint64_t done = 0;
+        while (done < most && !tree_[Tree::root].bounds.exact()) {
+            if (done % between_questions == 0 && !keep_going()) break;
+            simulate(root);
+            ++done;
+        }
+        return report(root.state(), done);
+    }
+
+    Result search(const Tracked<S>& root, const UctLimits& limits) {
+        return search(root, limits, [] { return true; });
+    }
+
+   private:
+    using Tree = UctTree<S>;
+    using Node = typename Tree::Node;
+    static constexpr std::uint64_t most_simulations = (std::uint64_t{1} << 31) - 1;
+    static constexpr std::size_t deepest = 512;  // nodes on a path; below that everything is playout
+
+    void begin(const S& state) {
+        rng_ = Rng(seed_);
+        tree_.reset(state.mover());
+        if (const auto ending = state.ending()) {
+            tree_[Tree::root].bounds = Bounds::exactly(score_of(*ending));
+        } else {
+            tree_.expand(tree_[Tree::root], state);
+        }
+    }
+
+    // Precondition: the root is not proved. Then no node on the way down is either: those are settled.
+    void simulate(const Tracked<S>& root) {
+        if (line_) {
+            *line_ = root;  // keeps the memory of its keys
+        } else {
+            line_.emplace(root);
+        }
+        path_.clear();
+        path_.push_back(Tree::root);
+        descend();
+        Node& leaf = tree_[path_.back()];
+        leaf.mover = line_->state().mover();
+        const Rollout rollout = roll_out(*line_, rng_);
+        if (rollout.was_finished) leaf.bounds = Bounds::exactly(rollout.score);
+        back_up(rollout);
+    }
+
+    // Goes down, playing along, to a node without children and gives it some unless this is its first visit.
+    void descend() {
+        while (!path_.full()) {
+            Node& node = tree_[path_.back()];
+            if (node.children == 0 && (node.visits == 0 || !tree_.expand(node, line_->state()))) return;
+            const std::uint32_t next = node.tried < node.children
+                                           ? tree_.try_next(node, rng_)
+                                           : tree_.most_urgent(node, exploration_ * root_of_log(node.visits));
+            path_.push_back(next);
+            line_->make(tree_[next].action);
+        }
+    }
+
+    // A result that best play rules out is replaced by the nearest one that it does not.
+    void back_up(const Rollout& rollout) {
+        Score score = rollout.score;
+        bool news = rollout.was_finished;
+        for (std::size_t i = path_.size(); i-- > 0;) {
+            Node& node = tree_[path_[i]];
+            if (news && node.children != 0) news = tree_.tighten(node);
+            score = node.bounds.nearest(score);
+            const Side chooser = i == 0 ? node.mover : tree_[path_[i - 1]].mover;
+            Tree::note(node, chooser, score);
+        }
+    }
+
+    // sqrt(log(visits)), from the ten leading bits: the error is below 0.02 %.
+    [[nodiscard]] float root_of_log(std::uint32_t visits) const {
+        const int shift = std::max(0, static_cast<int>(std::bit_width(visits)) - 10);
+        return std::sqrt(logs_[visits >> shift] + static_cast<float>(shift) * std::numbers::ln2_v<float>);
+    }
+
+    [[nodiscard]] Result report(const S& state, std::uint64_t simulations) const {
+        Result result;
+        const Node& root = tree_[Tree::root];
+        result.simulations = simulations;
+        result.nodes = tree_.used();
+        result.proof = root.bounds.proof(root.mover);
+        result.value = value_for(root, root.mover);
+        if (root.children == 0) return result;
+        list_choices(state, result);
+        for (const Node* node = &root; node->children != 0 && !result.line.full();) {
+            node = &tree_[tree_.best(*node)];
+            if (node->visits == 0 && !result.line.empty()) break;  // a guess, not an expectation
+            result.line.push_back(node->action);
+        }
+        result.best = result.line[0];
+        return result;
+    }
+
+    // The children have been shuffled.
+    void list_choices(const S& state, Result& result) const {
+        const Node& root = tree_[Tree::root];
+        ActionList<S> list;
+        state.legal(list);
+        const Node* begin = &tree_[root.first];
+        for (const Action action : list) {
+            const Node* child =
+                std::find_if(begin, begin + root.children, [&](const Node& node) { return node.action == action; });
+            result.choices.push_back(
+                {action, child->visits, value_for(*child, root.mover), child->bounds.proof(root.mover)});
+        }
+    }
+
+    [[nodiscard]] static double value_for(const Node& node, Side side) {
+        return node.bounds.exact() ? value_of(node.bounds.floor(side)) : node.mean(side);
+    }
+
+    float exploration_;
+    std::uint64_t seed_;
+    Rng rng_{0};
+    Tree tree_;
+    std::optional<Tracked<S>> line_;  // the simulation under way
+    FixedList<std::uint32_t, deepest> path_;
+    std::array<float, 1024> logs_{};
+};
+
+}  // namespace campanile::search
