@@ -8,6 +8,10 @@
 #include "base/line.h"
 #include CAMPANILE_STATE_HEADER
 
+#ifdef NDEBUG
+#error "the fuzzers also try the preconditions: build with assertions"
+#endif
+
 // What must hold for any bytes given to one game's two parsers: what is accepted is consistent and prints itself again,
 // what is legal can be played and taken back, and what is refused gets a printable reason.
 namespace campanile::fuzz {
