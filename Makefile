@@ -60,8 +60,7 @@ pictures: $(VENV)/.core ## make docs/images/*.svg anew
 stubs: $(VENV)/.core ## make src/campanile/_core.pyi anew
 	$(BIN)/python -m nanobind.stubgen -q -m campanile._core -o src/campanile/_core.pyi
 
-lock: $(VENV)/.core ## resolve the dependencies anew
-	$(BIN)/python -m pip install --quiet 'uv>=0.9'
+lock: $(VENV)/.dev ## resolve the dependencies anew
 	$(LOCK) --group build -o requirements.lock
 	$(LOCK) --group dev -o requirements-dev.lock
 	$(LOCK) --group dev --group bench -o requirements-bench.lock
@@ -70,7 +69,8 @@ clean: ## remove what was built
 	rm -rf build dist $(VENV) .debian
 
 $(VENV)/.python: requirements.lock
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv --clear $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	@touch $@
 

@@ -1,7 +1,6 @@
 """Makes tests/perft/<game>.txt: perft counts of start positions with every option, and of positions from random games.
 
-Every count is taken twice, by the core and by the oracle, and written only if both agree. Deeper counts of the start
-positions than the oracle can reach are not written here: see docs/benchmarks.md for how far the core gets.
+Every count is taken twice, by the core and by the oracle, and written only if both agree.
 One line: depth, count, options as JSON, position text, separated by tabs.
 """
 
