@@ -32,7 +32,7 @@ class RecordError(CampanileError):
         super().__init__(shown(message), clause=clause, action=None if action is None else shown(action, 100))
         self.line = line
         self.column = column
-        self.path = path
+        self.path = shown(path)
         self.turn = turn
         self.where = where
         self.ordinal = ordinal

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import count
 from typing import NamedTuple
 
-from campanile.games import Action, CampanileError, InvalidNotation, State, find, new, parse
+from campanile.games import CampanileError, InvalidNotation, State, find, new, parse
 from campanile.notation.errors import RecordError
 from campanile.notation.form import in_variation
 from campanile.notation.model import Line, Record, Turn
@@ -69,38 +71,36 @@ class _Walk:
 
     def play(self, line: Line, state: State, first: int, around: str) -> None:
         """Play the line from the state, and every variation from the place where it begins."""
-        before = state.plies()
-        played: list[_Place] = []
-        try:
-            for number, turn in enumerate(line.turns, first):
-                if played and not state.at_turn_start and state.outcome() is None:
-                    raise played[-1].fault("the turn is not complete")
-                self._visited += 1
-                place = _Place(number, around, self._visited)
-                branch = state.copy() if turn.notes else state
-                self._play_turn(turn, state, place)
-                played.append(place)
-                for count, variation in enumerate(turn.variations, 1) if turn.notes else ():
-                    self.play(variation, branch.copy(), number, in_variation(number, count, around))
-        finally:
-            # Also when a later turn is refused: one that is written wrongly stands before it.
-            self._check_written(line, state.history[before:], played)
+        last: _Place | None = None
+        for number, turn in enumerate(line.turns, first):
+            if last and not state.at_turn_start and state.outcome() is None:
+                raise last.fault("the turn is not complete")
+            self._visited += 1
+            last = _Place(number, around, self._visited)
+            before = state.plies()
+            self._play_turn(turn, state, last)
+            if turn.notes:  # comments and variations
+                for which, variation in enumerate(turn.variations, 1):
+                    _take_back(state, before)
+                    self.play(variation, state, number, in_variation(number, which, around))
+                _take_back(state, before)
+                state.play(turn.text)
 
     def _play_turn(self, turn: Turn, state: State, place: _Place) -> None:
+        before = state.plies()
         try:
             state.play(turn.text)
         except CampanileError as error:
             raise place.fault(error.message, error.clause, error.action) from error
+        # The game writes its actions in one way only; with secrets that includes what they showed to all (M5).
+        for written, action in zip(turn.actions, state.played_since(before), strict=True):
+            if written != action:
+                raise place.fault(f"the game writes this action {action}", _SHOWN if self._hidden else "", written)
 
-    def _check_written(self, line: Line, history: list[Action], played: list[_Place]) -> None:
-        """The game writes its actions in one way only; with secrets that includes what they showed to all (M5)."""
-        actions = iter(history)
-        for turn, place in zip(line.turns, played, strict=False):
-            for written in turn.actions:
-                action = next(actions)
-                if written != action:
-                    clause = _SHOWN if self._hidden else ""
-                    raise place.fault(f"the game writes this action {action}", clause, written)
+
+def _take_back(state: State, ply: int) -> None:
+    while state.plies() > ply:
+        state.undo()
 
 
 def _check_seen(record: Record, seat: str) -> None:
@@ -110,19 +110,36 @@ def _check_seen(record: Record, seat: str) -> None:
     checked too. The first open action of the other side ends that: whether it was legal only its player knows. From
     there on only the notation is checked.
     """
-    if record.start is not None:
-        return  # such a text is as seen as well, and nothing can be played from it
     state = new(record.game, **record.options)
-    known = True
-    for number, turn in record.mainline():
+    known = record.start is None  # such a text is as seen as well, and nothing can be played from it
+    if not known:
+        _check_start_seen(record)
+    for place, turn in _places(record.line, 1, "", count(1)):
         try:
-            if known:
+            if known and not place.around:
                 known = _play_own(turn, state) if state.mover == seat else _play_unseen(turn, state, seat)
-            if not known:
+            if not known or place.around:
                 _check_notation(turn, state)
         except CampanileError as error:
-            ordinal = sum(map(_size, record.turns[: number - 1])) + 1
-            raise _Place(number, "", ordinal).fault(error.message, error.clause, turn.text) from None
+            raise place.fault(error.message, error.clause, turn.text) from None
+
+
+def _check_start_seen(record: Record) -> None:
+    """A Start that is a whole position of a game that goes on shows what no seat may see."""
+    try:
+        state = _start(record)
+    except RecordError:
+        return  # as it should be: with unknown pieces it is not the text of a whole position
+    if state.outcome() is None and str(state.view(record.seat or "")) != str(state):
+        raise RecordError("the position shows more than this seat may see", clause=_SECRET, tag="Start")
+
+
+def _places(line: Line, first: int, around: str, visited: Iterator[int]) -> Iterator[tuple[_Place, Turn]]:
+    """Every turn that is written, in reading order, with its place."""
+    for number, turn in enumerate(line.turns, first):
+        yield _Place(number, around, next(visited)), turn
+        for which, variation in enumerate(turn.variations, 1):
+            yield from _places(variation, number, in_variation(number, which, around), visited)
 
 
 def _play_own(turn: Turn, state: State) -> bool:
@@ -151,8 +168,3 @@ def _check_notation(turn: Turn, state: State) -> None:
         raise
     except CampanileError:
         return  # well written; whether it was legal is not known
-
-
-def _size(turn: Turn) -> int:
-    """The number of turns that are written here, those of the variations included."""
-    return 1 + sum(_size(inner) for variation in turn.variations for inner in variation.turns)

@@ -84,7 +84,7 @@ def test_variations_are_replayed() -> None:
     [
         ("1. c4-b4,b4 *", "turn 1", "c4-b4", "V4.2b", "the tower on c4 is light's"),
         ("1. b4-c4,c4 2. b1-c1,a4 *", "turn 2", "a4", "V4.1", "does not neighbour"),
-        ("1. b4-c4,c4,c4 *", "turn 1", "b4-c4,c4,c4", "", "the turn was complete"),
+        ("1. b4-c4,c4,c4 *", "turn 1", "b4-c4,c4,c4", "V4", "the turn was complete"),
         ("1. b4-c4 2. c4 *", "turn 1", None, "", "the turn is not complete"),
         ("1. b4-c4,zz *", "turn 1", "zz", "", "expected a pawn action"),
         ("1. b4-c4,c4 (1. c4-b4,b4) 2. zz *", "turn 1 in variation 1 of turn 1", "c4-b4", "V4.2b", "light's"),

@@ -132,7 +132,7 @@ def test_what_was_shown_is_checked() -> None:
         ("white", "1. XXXXXXXXXX *", 1, ""),
         ("red", "1. XXXXXXXXXX 2. NNNNNNNNNN *", 2, ""),
         ("white", "1. NACNALNSLA 2. XXXXXXXXXX 3. a1a5 *", 3, ""),
-        ("red", "1. XXXXXXXXXX {a} 2. NACNALNSLA (2. XXXXXXXXXX) 3. a2a3 4. z6z5 *", 4, ""),
+        ("red", "1. XXXXXXXXXX {a} 2. NACNALNSLA (2. NACNALNSAL) 3. a2a3 4. z6z5 *", 4, ""),
     ],
 )
 def test_what_can_be_checked_of_a_seen_game(seat: str, movetext: str, turn: int, clause: str) -> None:
