@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import ParamSpec
 
 import typer
@@ -41,6 +42,16 @@ def guarded(command: Callable[P, None]) -> Callable[P, None]:
             raise typer.Exit(INTERRUPTED) from None
 
     return call
+
+
+def user_path(name: str) -> Path:
+    """The file that somebody named; `~` is the home folder."""
+    if "\0" in name:
+        raise Mistake("a file's name cannot hold a zero byte")
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        raise Mistake(f"there is no home folder for {printable(name)}") from None
 
 
 def sentence(error: Exception) -> str:

@@ -11,8 +11,8 @@ from rich.text import Text
 from campanile.cli.files import is_json, open_records
 from campanile.cli.guard import Mistake, printable
 from campanile.cli.screen import KEY, QUIET, TITLE, board, capital, make_console
-from campanile.games import State, parse
 from campanile.games import find as find_game
+from campanile.games import parse
 from campanile.notation import Damaged, Record, Turn, read, read_json
 
 _NEXT = ("\r", "\n", " ", "n", "j", "\x1b[C", "\x1bOC", "\x1b[B", "\x1bOB")
@@ -25,15 +25,16 @@ _LEAVE = ("q", "Q", "\x1b", "\x03", "\x04")
 def run(file: str, number: int, *, step: bool) -> None:
     """Show the game of that number."""
     record = find_record(file, number)
-    states = positions(record)
+    replay = Replay(record)
     console = make_console()
     if step and sys.stdin.isatty() and console.is_terminal:
-        _step(console, record, states)
+        _step(console, replay)
         return
     console.print(_headline(record))
-    for place in range(len(states)):
+    for place in range(len(record.turns) + 1):
+        replay.go(place)
         console.print()
-        console.print(_position(console, record, states, place))
+        console.print(_position(console, replay))
 
 
 def find_record(file: str, number: int) -> Record:
@@ -49,15 +50,25 @@ def find_record(file: str, number: int) -> Record:
     raise Mistake(f"the file {file} holds {found or 'no'} game{'' if found == 1 else 's'}; there is no game {number}")
 
 
-def positions(record: Record) -> list[State]:
-    """The states before the first turn and after each turn."""
-    last = record.replay()
-    state = parse(last.game, last.start, **last.options)
-    states = [state.copy()]
-    for turn in record.turns:
-        state.play(turn.text)
-        states.append(state.copy())
-    return states
+class Replay:
+    """A record with a state that goes along it; `place` is the number of turns played."""
+
+    def __init__(self, record: Record) -> None:
+        last = record.replay()
+        self.record = record
+        self.state = parse(last.game, last.start, **last.options)
+        self.place = 0
+
+    def go(self, place: int) -> None:
+        """Go to the position after that many turns."""
+        turns = self.record.turns
+        while self.place < place:
+            self.state.play(turns[self.place].text)
+            self.place += 1
+        while self.place > place:
+            self.place -= 1
+            for _ in turns[self.place].actions:
+                self.state.undo()
 
 
 def _headline(record: Record) -> Text:
@@ -70,11 +81,9 @@ def _headline(record: Record) -> Text:
     return Text.assemble((game.title, TITLE), *(f"   {printable(part)}" for part in parts))
 
 
-def _position(
-    console: Console, record: Record, states: list[State], place: int, *, flip: bool = False
-) -> RenderableType:
+def _position(console: Console, replay: Replay, *, flip: bool = False) -> RenderableType:
     """The board after a turn, and what the record notes about that turn."""
-    state = states[place]
+    record, state, place = replay.record, replay.state, replay.place
     head = Text("start", QUIET)
     comments = record.comments
     variations: tuple[str, ...] = ()
@@ -87,7 +96,7 @@ def _position(
     notes = [Text(printable(comment)) for comment in comments]
     notes += [Text(f"instead: {variation}", QUIET) for variation in variations]
     status = None
-    if place == len(states) - 1 and record.result != "*":
+    if place == len(record.turns) and record.result != "*":
         status = "a draw" if record.result == "draw" else f"{capital(record.result)} wins"
     return Group(head, board(console, state, flip=flip, status=status), *notes)
 
@@ -96,19 +105,19 @@ def _variation(turns: tuple[Turn, ...], first: int) -> str:
     return printable(" ".join(f"{number}. {turn.text}{turn.mark}" for number, turn in enumerate(turns, first)))
 
 
-def _step(console: Console, record: Record, states: list[State]) -> None:
+def _step(console: Console, replay: Replay) -> None:
     """Go through the positions with the keyboard."""
-    place, flip = 0, False
+    flip = False
     keys = Text("← back   → next   Home first   End last   f flip   q quit", QUIET)
     with console.screen(hide_cursor=True):
         while True:
             console.clear()
-            console.print(_headline(record), _position(console, record, states, place, flip=flip), keys, sep="\n")
+            console.print(_headline(replay.record), _position(console, replay, flip=flip), keys, sep="\n")
             key = typer.getchar()
             if key in _LEAVE:
                 return
             flip ^= key == "f"
-            place = _moved(key, place, len(states) - 1)
+            replay.go(_moved(key, replay.place, len(replay.record.turns)))
 
 
 def _moved(key: str, place: int, last: int) -> int:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-import threading
 import time
 from pathlib import Path
 
@@ -14,7 +12,6 @@ from rich.table import Table
 from rich.text import Text
 
 from campanile.cli.arguments import make_view
-from campanile.cli.guard import INTERRUPTED, complain
 from campanile.cli.screen import KEY, QUIET, board, make_console, result_words, turn_text
 from campanile.games import Game, State, perft
 from campanile.games.position import Position
@@ -76,26 +73,12 @@ def count_paths(state: State, depth: int, *, divide: bool) -> None:
         for action in state.legal_actions:
             child = state.copy()
             child.play_id(action.id)
-            below = _stoppable_perft(child, depth - 1)
+            below = perft(child, depth - 1)
             total += below
             table.add_row(str(action), f"{below:,}")
         console.print(table)
     else:
-        total = _stoppable_perft(state, depth)
+        total = perft(state, depth)
     seconds = time.perf_counter() - started
     speed = f", {total / seconds:,.0f} per second" if seconds > 0 else ""
     console.print(Text.assemble(f"perft({depth}) = ", (f"{total}", KEY), (f"   {seconds:.3f} s{speed}", QUIET)))
-
-
-def _stoppable_perft(state: State, depth: int) -> int:
-    """Perft beside the main thread: the core does not look up from counting, and Ctrl-C must not wait for hours."""
-    found: list[int] = []
-    thread = threading.Thread(target=lambda: found.append(perft(state, depth)), daemon=True)
-    thread.start()
-    try:
-        thread.join()
-    except KeyboardInterrupt:
-        complain("stopped")
-        sys.stdout.flush()
-        os._exit(INTERRUPTED)  # the thread cannot be stopped, and an orderly end would wait for it
-    return found[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -27,9 +28,14 @@ def start(folder: Path, *args: str, size: tuple[int, int] = (24, 80)) -> Child:
     }
     child: Child = pexpect.spawn(
         sys.executable, ["-c", RUN, *args], encoding="utf-8", dimensions=size, timeout=30, cwd=str(folder),
-        env=env | {"TERM": "xterm-256color"},
+        env=env | {"TERM": "xterm-256color"}, preexec_fn=hear_ctrl_c,
     )  # fmt: skip
     return child
+
+
+def hear_ctrl_c() -> None:
+    """A job that a script started in the background ignores Ctrl-C, and so would its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def ended(child: Child) -> int:
@@ -135,6 +141,19 @@ def test_leaving_wipes_the_screen(tmp_path: Path) -> None:
     assert WIPED in after
     assert "\x1b[?1049l" in after.partition(WIPED)[2]
     assert ended(child) == 0
+
+
+def test_ending_it_from_outside_wipes_the_screen(tmp_path: Path) -> None:
+    child = start(tmp_path, "play", "volto")
+    child.expect("when only White can see the screen. ")
+    child.sendline("")
+    child.expect("White's set-up> ")
+    child.send("NACNA")
+    child.expect("NACNA")
+    child.kill(signal.SIGTERM)
+    child.expect(pexpect.EOF)
+    assert WIPED in child.before
+    assert "\x1b[?1049l" in child.before.partition(WIPED)[2]
 
 
 def test_keys_pressed_too_early_are_forgotten(tmp_path: Path) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from rich.table import Table as Grid
 from rich.text import Text
 
 from campanile.cli import rulebook
 from campanile.cli.arguments import find_game, read_options
-from campanile.cli.guard import sentence
+from campanile.cli.guard import sentence, user_path
 from campanile.cli.play import saves
 from campanile.cli.play.session import Session
 from campanile.cli.play.terminal import Terminal
@@ -33,7 +31,7 @@ def choose(terminal: Terminal, options: list[str]) -> Session | None:
                 break
             try:
                 if word.lower() == "load" and rest:
-                    return saves.read(Path(rest.strip()).expanduser())
+                    return saves.read(user_path(rest.strip()))
                 if word:
                     game = _game_of(word)
                     return Session(new(game.name, **read_options(game, [*options, *rest.split()])))

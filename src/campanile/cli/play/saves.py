@@ -95,7 +95,10 @@ def _unpacked(path: Path, text: str) -> State:
 
 def _replace(path: Path, text: str) -> None:
     """Write beside the file and then put it in its place, so that a full disk does not cost the last good save."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None  # not the name that nobody chose
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)

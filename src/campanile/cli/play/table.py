@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from campanile.cli import rulebook
-from campanile.cli.guard import Mistake, sentence
+from campanile.cli.guard import Mistake, sentence, user_path
 from campanile.cli.play import saves, words
 from campanile.cli.play.layout import game_screen
 from campanile.cli.play.session import Session
@@ -123,7 +123,7 @@ class Table:
         """Say how the game ended, and offer another one."""
         session, terminal = self.session, self.terminal
         if self.autosave and session.changed:
-            self._save("")
+            self._autosave()
         if self.stale or terminal.interactive:
             ending = words.end_words(session)
             self.message = Group(ending, "", self.message) if self.message is not None else ending
@@ -136,6 +136,14 @@ class Table:
             raise Leave
         else:
             self.obey(line)
+
+    def _autosave(self) -> None:
+        """Save without being asked; if that fails the game is still on the table, and can be saved elsewhere."""
+        try:
+            self._save("")
+        except (Mistake, OSError) as error:
+            self.autosave = False
+            self.say(f"not saved: {sentence(error)}", bad=True)
 
     def again(self) -> None:
         """The next game; the loser begins."""
@@ -159,7 +167,7 @@ class Table:
         unsaved = session.changed and not session.over
         try:
             if self.autosave and session.changed:
-                self._save("")
+                self._autosave()
             elif ask and unsaved and terminal.interactive:
                 terminal.print("")
                 self._ask_to_save()
@@ -220,7 +228,7 @@ class Table:
         self.stale = True
 
     def _save(self, name: str) -> None:
-        path = Path(name).expanduser() if name else self.path
+        path = user_path(name) if name else self.path
         if path is None:
             raise Mistake("say where: save FILE")
         if path.exists() and path != self.path:
@@ -234,7 +242,7 @@ class Table:
     def _load(self, name: str) -> None:
         if not name:
             raise Mistake("say which: load FILE")
-        path = Path(name).expanduser()
+        path = user_path(name)
         session = saves.read(path)
         if session.game.hidden != self.session.game.hidden:
             raise Mistake("one of the two games has secrets; leave this one and start with: campanile play --load FILE")

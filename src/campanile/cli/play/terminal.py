@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import signal
 import sys
 from collections.abc import Iterable, Iterator
 
@@ -13,6 +14,10 @@ from campanile.cli.screen import make_console
 
 # Erase the screen, erase what was scrolled out of it, go to the top left corner.
 _ERASE, _ERASE_SCROLLED, _HOME = "\x1b[2J", "\x1b[3J", "\x1b[H"
+
+
+def _leave(number: int, _: object) -> None:
+    raise SystemExit(128 + number)
 
 
 class Terminal:
@@ -93,11 +98,16 @@ class Terminal:
     def secrecy(self) -> Iterator[None]:
         """Keep everything inside off the ordinary screen, and leave nothing of it behind."""
         self.private = True
+        # Whoever ends the program from outside must find nothing on the screen either.
+        outside = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+        before = {number: signal.signal(number, _leave) for number in outside}
         try:
             if self.interactive:
                 self.console.set_alt_screen(True)
             yield
         finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
             self.clear()
             if self.interactive:
                 self.console.set_alt_screen(False)
