@@ -26,10 +26,12 @@ _MODULES = {
     "kwinty": ("kwinty", "kwinty_text"),
     "turris": ("turris", "turris_text"),
 }
+# Up to this width a picture has fewer, larger details: at 200 pixels every word of it can still be read.
+COMPACT = 320
 
 
 class _Draws(Protocol):
-    def draw(self, text: str, marks: Marks, theme: Theme) -> Picture: ...
+    def draw(self, text: str, marks: Marks, theme: Theme, compact: bool) -> Picture: ...
 
 
 class _Writes(Protocol):
@@ -51,12 +53,14 @@ def svg(
 
     `last` are the notations of the last turn (highlighted), `targets` those of possible actions (marked), `detail`
     the score details the core supplies, `size` the width in pixels, `flip` the view from the other side.
+    Up to 320 pixels the picture has a compact form: fewer, larger details.
     A text does not tell whether the game is over; `detail["status"]` replaces the line that says who is to move.
     """
     module = cast("_Draws", _load(game, 0))
     if theme not in THEMES:
         raise ValueError(f"unknown theme {theme!r}: expected one of {', '.join(THEMES)}")
-    picture = module.draw(text, Marks(tuple(last), tuple(targets), detail, flip), THEMES[theme])
+    compact = size is not None and size <= COMPACT
+    picture = module.draw(text, Marks(tuple(last), tuple(targets), detail, flip), THEMES[theme], compact)
     return picture.finish(size)
 
 

@@ -15,3 +15,12 @@ class Marks:
     targets: tuple[str, ...] = ()
     detail: Mapping[str, Any] | None = None
     flip: bool = False
+
+    def status(self, otherwise: str) -> str:
+        """The line below the board: as given, or what the position alone tells."""
+        return str((self.detail or {}).get("status", otherwise))
+
+    def speaker(self, sides: Mapping[str, str], mover: str) -> str | None:
+        """Whose token stands beside that line: the mover's, or the winner's if the line names one."""
+        line = self.status(sides[mover]).lower()
+        return next((side for side, name in sides.items() if line.startswith(name.lower())), None)

@@ -28,8 +28,8 @@ class Paintbox:
     back_ink: str
 
 
-WHITE = Paintbox("w", "#fffefa", "#ebe0cb", "#3a2a1c", "#c08a24", "#34507a", "#5f7fae", "#f7efdf", "#d8c8ab", "#6d5a3f")
-RED = Paintbox("r", "#e2574a", "#a3201f", "#3a0a0a", "#f4c65a", "#4b1020", "#7d2438", "#c23a34", "#86171b", "#ffd98a")
+WHITE = Paintbox("w", "#fffefa", "#ebe0cb", "#3a2a1c", "#c08a24", "#34507a", "#5f7fae", "#f7efdf", "#d8c8ab", "#5a4830")
+RED = Paintbox("r", "#e2574a", "#a3201f", "#3a0a0a", "#f4c65a", "#4b1020", "#7d2438", "#b5322e", "#86171b", "#ffe2a0")
 
 _OUTLINE = 2.6
 
@@ -223,9 +223,13 @@ _KINDS: dict[str, Callable[[Picture, Paintbox], str]] = {
 }
 
 
+# A tag's radius, in sizes of its letter.
+TAG = 0.68
+
+
 def letter_tag(box: Paintbox, kind: str, x: float, y: float, size: float) -> str:
     """The learner's letter: on a round tag for White, on a lozenge for Red."""
-    r = size * 0.72
+    r = size * TAG
     ground = (
         circle(x, y, r, fill=box.lit, stroke=box.ink, stroke_width=1.6)
         if box is WHITE

@@ -88,13 +88,19 @@ def words(
 class Picture:
     """Collects definitions and drawing, then writes one document whose ids start with a hash of its content."""
 
-    def __init__(self, width: float, height: float, theme: Theme, title: str, description: str) -> None:
-        self.width, self.height, self.theme = width, height, theme
+    def __init__(
+        self, width: float, height: float, theme: Theme, title: str, description: str, *, compact: bool = False
+    ) -> None:
+        self.width, self.height, self.theme, self.compact = width, height, theme, compact
         self._title, self._description = title, description
         self._definitions: dict[str, str] = {}
         self._body: list[str] = []
         page = self.gradient("page", [(0, theme.page), (1, theme.page_low)])
         self.add(rect(0, 0, width, height, 14, fill=page))
+
+    def pick(self, full: float, compact: float) -> float:
+        """A measure of the form this picture has."""
+        return compact if self.compact else full
 
     def add(self, *markup: str) -> None:
         self._body.extend(markup)

@@ -46,7 +46,7 @@ class Theme:
 
 MAPLE = Wood("#fbeccb", "#efd5a2", "#cfa768", "#8d6636", "#c79f62", "#4a3218")
 WALNUT = Wood("#65422f", "#472a1c", "#311b11", "#8d684d", "#25130b", "#f6e6cd")
-BIRCH = Wood("#fffaee", "#f3e6cb", "#d3bd94", "#7a6040", "#d9c39a", "#8a6a3c")
+BIRCH = Wood("#fffaee", "#f3e6cb", "#d3bd94", "#7a6040", "#d9c39a", "#6f5230")
 EBONY = Wood("#544b47", "#332d2a", "#211c1a", "#0b0908", "#1c1816", "#c9b39a")
 
 LIGHT = Theme(
@@ -54,12 +54,12 @@ LIGHT = Theme(
     page="#fbf7ef",
     page_low="#f1e7d7",
     ink="#3f2d1f",
-    muted="#7d6650",
+    muted="#725b46",
     hairline="#d9c8af",
     panel="#e2d0b2",
     panel_line="#cfb78f",
     ban="#9c8464",
-    board=Wood("#c58f5c", "#b27a48", "#8a5730", "#6a4022", "#7d4c29", "#fff3df"),
+    board=Wood("#c58f5c", "#b27a48", "#8a5730", "#6a4022", "#7d4c29", "#2c1608"),
     hollow="#8f5d36",
     hollow_edge="#6f4526",
     inlay=Wood("#8fb0a8", "#7a9e97", "#5c7f79", "#41605b", "#5f857e", "#ffffff"),
@@ -79,10 +79,10 @@ DARK = Theme(
     ink="#f0e3cf",
     muted="#b39f87",
     hairline="#4b3f35",
-    panel="#584b41",
-    panel_line="#6c5c4f",
+    panel="#63554a",
+    panel_line="#77675a",
     ban="#332a24",
-    board=Wood("#94663f", "#7f5431", "#5d3a20", "#3f2714", "#54341c", "#ffeccf"),
+    board=Wood("#94663f", "#7f5431", "#5d3a20", "#3f2714", "#54341c", "#fff8ea"),
     hollow="#6b4526",
     hollow_edge="#3f2715",
     inlay=Wood("#557a74", "#466863", "#304e4a", "#223a37", "#355550", "#ffffff"),

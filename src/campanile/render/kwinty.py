@@ -21,6 +21,7 @@ from campanile.render._svg import (
     words,
 )
 from campanile.render._theme import BIRCH, EBONY, Theme
+from campanile.render._words import caption
 
 COLUMNS = "abcdefghijklmnopq"
 HIGH, WIDE = 9, 9  # K2
@@ -80,6 +81,9 @@ class Position:
             start = max(start, min(self.extent[1] + 2, reach.stop - 1) - SHOWN + 1)
         return range(start, start + SHOWN)
 
+    def status(self) -> str:
+        return f"{SIDES[self.mover]} to place"
+
 
 def parse(text: str) -> Position:
     """Recover the stones: K3.3 lets equal squares pair up from the left in a row, from below in a column."""
@@ -109,11 +113,12 @@ def actions(notations: Iterable[str]) -> list[tuple[int, int, bool]]:
     return [(COLUMNS.index(m[1]), int(m[2]) - 1, m[3] == "h") for n in notations if (m := _ACTION.match(n))]
 
 
-def draw(text: str, marks: Marks, theme: Theme) -> Picture:
+def draw(text: str, marks: Marks, theme: Theme, compact: bool = False) -> Picture:
     position = parse(text)
     detail = marks.detail or {}
-    status = str(detail.get("status", f"{SIDES[position.mover]} to place"))
-    picture = Picture(_WIDTH, _FOOT + 50, theme, f"Kwinty: {status}", _description(position))
+    status = marks.status(position.status())
+    height, title = _FOOT + (88 if compact else 54), f"Kwinty: {status}"
+    picture = Picture(_WIDTH, height, theme, title, _description(position), compact=compact)
     window = position.window()
     _room(picture, window, position.reach())
     last = set(actions(marks.last))
@@ -121,11 +126,11 @@ def draw(text: str, marks: Marks, theme: Theme) -> Picture:
         picture.add(_stone(picture, stone, window))
     for stone in position.stones:
         if (stone.column, stone.row, stone.lying) in last:
-            picture.add(_outline(theme, stone, window))
+            picture.add(_outline(picture, stone, window))
     places = actions(marks.targets)
-    picture.add(*(_ghost(theme, position.mover, place, window, single=len(places) <= 2) for place in places))
-    picture.add(_lines(theme, detail, window))
-    _footer(picture, position.mover, status, detail)
+    picture.add(*(_ghost(picture, position.mover, place, window, single=len(places) <= 2) for place in places))
+    picture.add(_lines(picture, detail, window))
+    _footer(picture, marks.speaker(SIDES, position.mover), status, detail)
     return picture
 
 
@@ -151,7 +156,7 @@ def _room(picture: Picture, window: range, reach: range) -> None:
     picture.add(path(grid, stroke=theme.panel_line, stroke_width=1, fill="none"))
     picture.add(_barred(picture, [c for c in window if c not in reach], window))
     for row in range(HIGH):
-        picture.add(words(25, _TABLE - (row + 0.5) * _C, str(row + 1), 20, theme.muted))
+        picture.add(words(24, _TABLE - (row + 0.5) * _C, str(row + 1), picture.pick(21, 31), theme.muted))
     x, w = _LEFT - 14, _WALL_W + 24
     picture.add(
         picture.shadow(x, _TABLE, w, 38, r=7, depth=5),
@@ -161,8 +166,7 @@ def _room(picture: Picture, window: range, reach: range) -> None:
     )
     for column in window:
         left, _ = _corner(column, 0, window)
-        opacity = 1 if column in reach else 0.4
-        picture.add(words(left + _C / 2, _TABLE + 20, COLUMNS[column], 21, wood.ink, opacity=opacity))
+        picture.add(words(left + _C / 2, _TABLE + 19, COLUMNS[column], picture.pick(22, 31), wood.ink))
 
 
 def _barred(picture: Picture, columns: Sequence[int], window: range) -> str:
@@ -207,25 +211,27 @@ def _block(picture: Picture, side: str, lying: bool) -> str:
                 rect(2.5, 2, w - 5, h - 7, 5, fill=picture.wood(f"wood-{side}", wood)),
                 rings if lying else group(rings, transform=f"translate(0 {2 * _C:g}) rotate(-90)"),
                 rect(3, 2.6, w - 6, h - 8, 5, fill="none", stroke=wood.lit, stroke_width=1.6),
-                *(_pip(side, *centre) for centre in ((_C / 2, h - _C / 2), (w - _C / 2, _C / 2))),
+                *(_pip(picture, side, *centre) for centre in ((_C / 2, h - _C / 2), (w - _C / 2, _C / 2))),
             )
         )
 
     return picture.symbol(f"stone-{side}{'h' if lying else 'v'}", make)
 
 
-def _pip(side: str, x: float, y: float) -> str:
+def _pip(picture: Picture, side: str, x: float, y: float) -> str:
+    y, r = y - 1, picture.pick(7.5, 10)
     if side == "w":
-        return circle(x, y - 1, 7, fill="none", stroke=BIRCH.ink, stroke_width=3)
-    return polygon([(x, y - 9), (x + 8, y - 1), (x, y + 7), (x - 8, y - 1)], fill=EBONY.ink)
+        return circle(x, y, r, fill="none", stroke=BIRCH.ink, stroke_width=r * 0.42)
+    return polygon([(x, y - r * 1.15), (x + r * 1.15, y), (x, y + r * 1.15), (x - r * 1.15, y)], fill=EBONY.ink)
 
 
-def _outline(theme: Theme, stone: Stone, window: range) -> str:
+def _outline(picture: Picture, stone: Stone, window: range) -> str:
     x, y, w, h = _box(stone, window)
-    return rect(x + 3, y + 3, w - 6, h - 6, 5, fill="none", stroke=theme.last, stroke_width=5)
+    width = picture.pick(5, 8)
+    return rect(x + 3, y + 3, w - 6, h - 6, 5, fill="none", stroke=picture.theme.last, stroke_width=width)
 
 
-def _ghost(theme: Theme, side: str, place: tuple[int, int, bool], window: range, *, single: bool) -> str:
+def _ghost(picture: Picture, side: str, place: tuple[int, int, bool], window: range, *, single: bool) -> str:
     """A place for a stone. Many at once are drawn slim, lying ones in turn higher and lower, to keep them apart."""
     column, row, lying = place
     x, y, w, h = _box(Stone(side, column, row, lying), window)
@@ -233,7 +239,7 @@ def _ghost(theme: Theme, side: str, place: tuple[int, int, bool], window: range,
     if single:
         x, y, w, h = x + 4, y + 4, w - 8, h - 8
     else:
-        thin = 13.0
+        thin = picture.pick(13, 15)
         offset = 11.0 if column % 2 else -11.0
         x, y, w, h = (
             (x + 8, y + h / 2 - thin / 2 + offset, w - 16, thin)
@@ -241,19 +247,22 @@ def _ghost(theme: Theme, side: str, place: tuple[int, int, bool], window: range,
             else (x + w / 2 - thin / 2, y + 8, thin, h - 16)
         )
     return rect(
-        x, y, w, h, 6, fill=wood.face, fill_opacity=0.55, stroke=theme.target, stroke_width=2.2, stroke_dasharray="5 3"
-    )
+        x, y, w, h, 6, fill=wood.face, fill_opacity=0.55, stroke=picture.theme.target,
+        stroke_width=picture.pick(2.2, 4.5), stroke_dasharray=None if picture.compact else "5 3",
+    )  # fmt: skip
 
 
-def _lines(theme: Theme, detail: Mapping[str, object], window: range) -> str:
+def _lines(picture: Picture, detail: Mapping[str, object], window: range) -> str:
     """Fours as thin lines, the five as a golden one on top."""
+    theme = picture.theme
     found: list[tuple[Sequence[str], str, float]] = []
     fours = detail.get("fours")
     if isinstance(fours, Mapping):
-        found += [(four, theme.target, 4.0) for side in ("white", "black") for four in fours.get(side, ())]
+        thin = picture.pick(4, 7)
+        found += [(four, theme.target, thin) for side in ("white", "black") for four in fours.get(side, ())]
     five = detail.get("five")
     if isinstance(five, Sequence) and five:
-        found.append((five, theme.last, 9.0))
+        found.append((five, theme.last, picture.pick(9, 12)))
     parts = []
     for squares, colour, width in found:
         centres = sorted(_centre(square, window) for square in squares)
@@ -270,18 +279,28 @@ def _centre(square: str, window: range) -> Point:
     return x + _C / 2, y + _C / 2
 
 
-def _footer(picture: Picture, mover: str, status: str, detail: Mapping[str, object]) -> None:
+def _footer(picture: Picture, speaker: str | None, status: str, detail: Mapping[str, object]) -> None:
     theme = picture.theme
-    y = _FOOT + 24
-    picture.add(_chip(mover, 30, y), words(64, y, status, 20, theme.ink, anchor="start"))
+    y, size = _FOOT + picture.pick(26, 44), picture.pick(22, 36)
+    left, right = picture.pick(60, 68) if speaker else 20, _WIDTH - 16
+    picture.add(_chip(picture, speaker, 34, y))
     if "white" in detail and "black" in detail:
-        right = _WIDTH - 24
-        picture.add(words(right - 158, y, "fours", 18, theme.muted, anchor="end"))
-        for side, name, x in (("w", "white", right - 132), ("b", "black", right - 54)):
-            picture.add(_chip(side, x, y), words(x + 20, y, str(detail[name]), 20, theme.ink, anchor="start"))
+        pitch = picture.pick(78, 98)
+        for name in ("black", "white"):
+            right -= pitch
+            count = str(detail[name])
+            picture.add(_chip(picture, name[0], right + picture.pick(18, 25), y))
+            picture.add(words(right + picture.pick(42, 54), y, count, size, theme.ink, anchor="start"))
+        if not picture.compact:
+            picture.add(words(right - 6, y, "fours", 20, theme.muted, anchor="end"))
+            right -= 70
+    picture.add(caption(left, y, status, size, theme.ink, room=right - 8 - left))
 
 
-def _chip(side: str, x: float, y: float) -> str:
-    wood = BIRCH if side == "w" else EBONY
-    box = rect(-15, -15, 30, 30, 5, fill=wood.face, stroke=wood.edge if side == "w" else wood.ink, stroke_width=1.5)
-    return group(box, _pip(side, 0, 1), transform=f"translate({x:g} {y:g})")
+def _chip(picture: Picture, side: str | None, x: float, y: float) -> str:
+    if side is None:
+        return ""
+    wood, r = BIRCH if side == "w" else EBONY, picture.pick(15, 20)
+    edge = wood.edge if side == "w" else wood.ink
+    box = rect(-r, -r, 2 * r, 2 * r, 5, fill=wood.face, stroke=edge, stroke_width=picture.pick(1.5, 2.5))
+    return group(box, _pip(picture, side, 0, 1), transform=f"translate({x:g} {y:g})")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campanile.render._ansi import Paint, centred, junction, legend
 from campanile.render._marks import Marks
-from campanile.render.kwinty import COLUMNS, HIGH, SIDES, Position, Stone, actions, parse
+from campanile.render.kwinty import COLUMNS, HIGH, Position, Stone, actions, parse
 
 _INNER = 3
 _STYLES = {"w": "ivory", "b": "ebony"}
@@ -24,7 +24,7 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
     detail = marks.detail or {}
     mark = paint(f" {position.mover.upper()} ", _STYLES[position.mover])
     fours = f"   fours: White {detail['white']}, Black {detail['black']}" if "white" in detail else ""
-    lines.append(f"{mark} {detail.get('status', f'{SIDES[position.mover]} to place')}{fours}")
+    lines.append(f"{mark} {marks.status(position.status())}{fours}")
     used = (
         (bool(wall.last), "*", "last stone"),
         (bool(wall.five), "!", "five"),

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+from math import cos, pi, sin
+
 from campanile.render._marks import Marks
-from campanile.render._svg import Picture, polygon, words
+from campanile.render._svg import Picture, polygon
 from campanile.render._theme import Theme
-from campanile.render.turris_iso import AREA_H, AREA_W, tower
+from campanile.render._words import caption
+from campanile.render.turris_iso import AREA_W, tower
 from campanile.render.turris_position import COLUMNS, ROWS, SIDES, Position, parse
-from campanile.render.turris_views import VIEWS_W, chip, plan, views
+from campanile.render.turris_views import COMPACT, FULL, chip, plan, views
 
 
-def draw(text: str, marks: Marks, theme: Theme) -> Picture:
+def draw(text: str, marks: Marks, theme: Theme, compact: bool = False) -> Picture:
     position = parse(text)
-    detail = marks.detail or {}
-    status = str(detail.get("status", position.status()))
-    panels = "views" in detail
-    width = AREA_W + (VIEWS_W if panels else 0)
-    picture = Picture(width, AREA_H + 46, theme, f"Turris: {status}", _description(position))
-    tower(picture, position, marks)
+    panels = "views" in (marks.detail or {})
+    compact = compact and panels  # the tower alone is large enough at every size
+    layout = COMPACT if compact else FULL
+    width, height, foot = (layout.width, layout.height, layout.foot) if panels else (AREA_W, 500.0, 54.0)
+    title = f"Turris: {marks.status(position.status())}"
+    picture = Picture(width, height + foot, theme, title, _description(position), compact=compact)
+    tower(picture, position, marks, height)
     if panels:
-        views(picture, position, marks)
+        views(picture, position, marks, layout)
     else:
-        plan(picture, position, marks, (AREA_W - 106, 16), 30)
-    _footer(picture, position, status)
+        plan(picture, position, marks, (AREA_W - 118, 16), 34)
+    _footer(picture, position, marks)
     return picture
 
 
@@ -34,25 +38,21 @@ def _description(position: Position) -> str:
     return f"Stones: {'; '.join(names)}." if names else "The foundation is empty."
 
 
-def _footer(picture: Picture, position: Position, status: str) -> None:
-    y = AREA_H + 20
-    picture.add(chip(position.mover, 30, y), words(52, y, status, 20, picture.theme.ink, anchor="start"))
+def _footer(picture: Picture, position: Position, marks: Marks) -> None:
+    y, r = picture.height - picture.pick(30, 54), picture.pick(13, 21)
+    left, right = 20.0, picture.width - 20
+    if speaker := marks.speaker(SIDES, position.mover):
+        picture.add(chip(speaker, left + r, y, r))
+        left += r * 3
     if position.bonus:
-        picture.add(_star(picture.theme, AREA_W - 34, y))
+        right -= 2.4 * r
+        picture.add(_star(picture.theme, right + 1.2 * r, y, r * 1.2))
+    status = marks.status(position.status())
+    picture.add(caption(left, y, status, picture.pick(26, 50), picture.theme.ink, room=right - left))
 
 
-def _star(theme: Theme, x: float, y: float) -> str:
+def _star(theme: Theme, x: float, y: float, r: float) -> str:
     """The bonus."""
-    points = [
-        (0, -12),
-        (3.2, -4),
-        (11.4, -3.7),
-        (5, 1.4),
-        (7, 9.7),
-        (0, 5),
-        (-7, 9.7),
-        (-5, 1.4),
-        (-11.4, -3.7),
-        (-3.2, -4),
-    ]
-    return polygon([(x + px, y + py) for px, py in points], fill=theme.last, stroke=theme.board.edge, stroke_width=1.2)
+    spikes = [(r if k % 2 == 0 else r * 0.42, k * pi / 5) for k in range(10)]
+    points = [(x + d * sin(angle), y - d * cos(angle)) for d, angle in spikes]
+    return polygon(points, fill=theme.last, stroke=theme.board.edge, stroke_width=1.5)

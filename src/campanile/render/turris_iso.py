@@ -10,7 +10,7 @@ from campanile.render.turris_position import COLUMNS, ROWS, Cell, Place, Positio
 WOODS = {"w": BIRCH, "b": EBONY}
 # Black edges on black stones would vanish, so black stones get light ones.
 EDGES = {"w": "#6f5433", "b": "#94857a"}
-AREA_W, AREA_H = 352.0, 540.0
+AREA_W = 336.0
 # Visible faces: the axis they face along and the two axes that span them.
 _FACES = ((2, 0, 1), (1, 0, 2), (0, 1, 2))
 
@@ -32,15 +32,16 @@ class Iso:
         return (2 - cell[0], 2 - cell[1], cell[2]) if self.turn else cell
 
 
-def tower(picture: Picture, position: Position, marks: Marks) -> None:
+def tower(picture: Picture, position: Position, marks: Marks, height: float) -> None:
+    """The tower in the left part of the picture, `height` high."""
     top = max(position.heights().values())
     # The camera steps back as the tower grows, so that the picture keeps its size.
-    size = 47.0 if top <= 5 else 43.0 if top <= 7 else 38.0 if top <= 9 else 34.0
-    iso = Iso(size, (AREA_W / 2 - 3 * 0.866 * size, AREA_H - 24 - 2 * size), marks.flip)
+    size = min(46.0, (height - 40) / (top + 4.4))
+    iso = Iso(size, (AREA_W / 2 - 3 * 0.866 * size, height - 24 - 2.2 * size), marks.flip)
     _foundation(picture, iso)
     owners = {iso.turned(cell): stone for cell, stone in position.owners().items()}
     last = played(position, marks.last)
-    spots = _spots(picture.theme, position, marks, iso)
+    spots = _spots(picture, position, marks, iso)
     banned = {iso.turned(cell) for cell in position.banned}
     cells = set(owners) | banned | set(spots)
     # Cubes of one size: whatever is nearer along all three axes is drawn later.
@@ -80,10 +81,10 @@ def _foundation(picture: Picture, iso: Iso) -> None:
                     square, fill=wood.edge, fill_opacity=0.42 if centre else 0.16, stroke=wood.edge, stroke_width=1.2
                 )
             )
-    for i in range(3):
+    for i in range(0 if picture.compact else 3):
         k = 2 - i if iso.turn else i
         (ax, ay), (bx, by) = iso.at(i + 0.5, -0.25, 0), iso.at(3.25, i + 0.5, 0)
-        letter = iso.size * 0.34
+        letter = iso.size * 0.42
         picture.add(words(ax, ay, COLUMNS[k], letter, wood.ink), words(bx, by, ROWS[k], letter, wood.ink))
 
 
@@ -112,7 +113,7 @@ def _cube(picture: Picture, iso: Iso, cell: Cell, owners: dict[Cell, Stone], las
                 edges.append(f"M{num(a[0])} {num(a[1])}L{num(b[0])} {num(b[1])}")
     if not parts:
         return ""
-    colour, width = (picture.theme.last, 3.4) if last else (EDGES[stone.side], 1.5)
+    colour, width = (picture.theme.last, picture.pick(3.4, 8)) if last else (EDGES[stone.side], picture.pick(1.5, 4))
     outline = path("".join(edges), stroke=colour, stroke_width=width, stroke_linecap="round", fill="none")
     x, y, z = iso.turned(cell)
     return group(*parts, outline if edges else "", data_cell=f"{COLUMNS[x]}{ROWS[y]}:{z + 1}")
@@ -170,7 +171,7 @@ def _ban(theme: Theme, iso: Iso, cell: Cell) -> str:
     )
 
 
-def _spots(theme: Theme, position: Position, marks: Marks, iso: Iso) -> dict[Cell, list[str]]:
+def _spots(picture: Picture, position: Position, marks: Marks, iso: Iso) -> dict[Cell, list[str]]:
     """Possible actions on top of their columns, keyed by the cube (or ground) they are drawn after."""
     heights = position.heights()
     found: dict[Cell, list[str]] = {}
@@ -178,23 +179,24 @@ def _spots(theme: Theme, position: Position, marks: Marks, iso: Iso) -> dict[Cel
         tops = [iso.turned((x, y, heights[x, y])) for x, y in place.squares]
         x, y, z = max(tops, key=lambda c: (c[0] - c[1], c))
         centres = [iso.at(cx + 0.5, cy + 0.5, cz) for cx, cy, cz in tops]
-        found.setdefault((x, y, z - 1), []).append(_spot(theme, place, centres, iso.size))
+        found.setdefault((x, y, z - 1), []).append(_spot(picture, place, centres, iso.size))
     return found
 
 
-def _spot(theme: Theme, place: Place, centres: list[Point], size: float) -> str:
+def _spot(picture: Picture, place: Place, centres: list[Point], size: float) -> str:
     """Standing: a dot. Lying: a bar. Removal: a cross."""
-    rx, ry = size * 0.2, size * 0.115
+    theme, bold = picture.theme, picture.pick(1, 2)
+    rx, ry = size * 0.2 * bold**0.5, size * 0.115 * bold**0.5
     (x, y), (ex, ey) = centres[0], centres[-1]
     if place.removal:
         across, along = num(2 * rx), num(2 * ry)
         d = f"M{num(x - rx)} {num(y - ry)}l{across} {along}m0 -{along}l-{across} {along}"
-        return path(d, stroke=theme.target_rim, stroke_width=7, stroke_linecap="round") + path(
-            d, stroke=theme.warn, stroke_width=4, stroke_linecap="round"
+        return path(d, stroke=theme.target_rim, stroke_width=7 * bold, stroke_linecap="round") + path(
+            d, stroke=theme.warn, stroke_width=4 * bold, stroke_linecap="round"
         )
     if len(centres) == 2:
         return "".join(
-            line((x, y), (ex, ey), stroke=colour, stroke_width=width, stroke_linecap="round")
+            line((x, y), (ex, ey), stroke=colour, stroke_width=width * bold, stroke_linecap="round")
             for colour, width in ((theme.target_rim, 7.5), (theme.target, 4.5))
         )
     return tag("ellipse", cx=x, cy=y, rx=rx, ry=ry, fill=theme.target, stroke=theme.target_rim, stroke_width=2)

@@ -24,7 +24,7 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
     blocks = [_view(name, detail["views"][name], paint) for name in _LETTERS] if "views" in detail else []
     lines += ["", *beside([*blocks, _heights(position, marks, last, paint)], 2)]
     total = f"   White {detail['white']}, Black {detail['black']}" if "white" in detail else ""
-    lines.append(f"{paint(f' {position.mover} ', _STYLES[position.mover])} {_status(position, detail)}{total}")
+    lines.append(f"{paint(f' {position.mover} ', _STYLES[position.mover])} {marks.status(position.status())}{total}")
     actions = places(marks.targets)
     used = (
         (bool(last), "*", "last"),
@@ -37,10 +37,6 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
     )
     lines.append(legend(used, paint))
     return "\n".join(line.rstrip() for line in lines).rstrip("\n")
-
-
-def _status(position: Position, detail: Mapping[str, Any]) -> str:
-    return str(detail.get("status", position.status()))
 
 
 def _level(position: Position, z: int, last: set[Stone], paint: Paint) -> list[str]:

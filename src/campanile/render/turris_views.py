@@ -3,37 +3,75 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from campanile.render._marks import Marks
-from campanile.render._svg import Picture, Point, circle, group, line, path, rect, words
+from campanile.render._svg import Picture, Point, group, line, num, path, rect, words
 from campanile.render._theme import Theme
+from campanile.render._words import number
 from campanile.render.turris_iso import AREA_W, EDGES, WOODS
 from campanile.render.turris_position import COLUMNS, ROWS, Position, places
 
-VIEWS_W = 350.0
+Box = tuple[float, float, float, float]
+
 # Left to right as seen from outside.
 SIDE_VIEWS = {"south": "abc", "east": "123", "north": "cba", "west": "321"}
 SIDES = {"w": "white", "b": "black"}
+# Numbers on plates of the stones' own woods.
+INKS = {"w": "#4a3218", "b": "#f6e6cd"}
 
-_CELL, _GAP = 24.0, 11.0
-_BASE = 448.0
-_ROOF = 36.0
+_WIDE, _GAP = 448.0, 16.0
+_PANEL = (_WIDE - 3 * _GAP) / 4
+# Views show this many levels at least, so that they do not jump while the tower is low.
+_LEVELS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The measures of one form of the picture; lengths from the ground line of the four sides downwards."""
+
+    top: float
+    ground: float
+    sides: float
+    roof: float
+    between: float
+    coordinate: float
+    name: float
+    named: float
+    plate: float
+    plates: float
+    stacked: bool
+    height: float
+    foot: float
+
+    @property
+    def width(self) -> float:
+        return AREA_W + _WIDE + 16
+
+
+# Coordinates are left out of the compact form, and the views' names cut to their first letters.
+FULL = Layout(24, 506, 300, 76, 50, 19, 22, 46, 34, 64, False, 608, 54)
+COMPACT = Layout(16, 552, 330, 74, 22, 0, 42, 27, 46, 50, True, 700, 108)
 
 
 def plan(picture: Picture, position: Position, marks: Marks, corner: Point, cell: float) -> None:
     """The roof from above: colours, heights, possible actions, forbidden squares. North is up, as in the texts."""
-    theme, (x, y) = picture.theme, corner
     owners, heights = position.owners(), position.heights()
     rows = [
         "".join(owners[c, r, heights[c, r] - 1].side if heights[c, r] else "." for c in _order(marks))
         for r in reversed(_order(marks))
     ]
-    _panel(picture, rows, x, y, cell)
+    _panel(picture, rows, *corner, cell)
     _plan_marks(picture, position, marks, corner, cell)
+    _coordinates(picture, marks, corner, cell, 17)
+
+
+def _coordinates(picture: Picture, marks: Marks, corner: Point, cell: float, size: float) -> None:
+    (x, y), ink = corner, picture.theme.muted
     for i, k in enumerate(_order(marks)):
-        picture.add(words(x + (i + 0.5) * cell, y + 3 * cell + 11, COLUMNS[k], 14, theme.muted))
-        picture.add(words(x - 9, y + (2.5 - i) * cell, ROWS[k], 14, theme.muted))
+        picture.add(words(x + (i + 0.5) * cell, y + 3 * cell + size * 0.75, COLUMNS[k], size, ink))
+        picture.add(words(x - size * 0.65, y + (2.5 - i) * cell, ROWS[k], size, ink))
 
 
 def _order(marks: Marks) -> list[int]:
@@ -47,84 +85,105 @@ def _plan_marks(picture: Picture, position: Position, marks: Marks, corner: Poin
     def centre(square: tuple[int, int]) -> Point:
         return x + (order.index(square[0]) + 0.5) * cell, y + (2.5 - order.index(square[1])) * cell
 
+    for place in places(marks.targets):
+        picture.add(_mark(picture, [centre(s) for s in place.squares], place.removal, cell))
     for square, height in heights.items():
         if height:
-            cx, cy = centre(square)
-            side = owners[(*square, height - 1)].side
-            picture.add(
-                words(cx + cell * 0.34, cy + cell * 0.2, str(height), cell * 0.38, WOODS[side].ink, anchor="end")
-            )
+            ink = INKS[owners[(*square, height - 1)].side]
+            picture.add(number(*centre(square), height, cell * picture.pick(0.52, 0.64), ink, room=cell * 0.9))
     for square in sorted({(bx, by) for bx, by, _ in position.banned}):
         cx, cy = centre(square)
         picture.add(
             rect(cx - cell * 0.42, cy - cell * 0.42, cell * 0.84, cell * 0.84, 3, fill="none", stroke=theme.warn,
-                 stroke_width=2, stroke_dasharray="4 3")
+                 stroke_width=cell * 0.06, stroke_dasharray=f"{cell * 0.14:g} {cell * 0.1:g}")
         )  # fmt: skip
-    for place in places(marks.targets):
-        picture.add(_mark(theme, [centre(s) for s in place.squares], place.removal, cell))
 
 
-def _mark(theme: Theme, centres: Sequence[Point], removal: bool, cell: float) -> str:
-    (x, y), r = centres[0], cell * 0.13
+def _mark(picture: Picture, centres: Sequence[Point], removal: bool, cell: float) -> str:
+    """What leaves the height free to be read. Standing: a ring round it. Lying: a bar between two. Removal: a cross."""
+    theme, (x, y), (ex, ey) = picture.theme, centres[0], centres[-1]
+    r, bold = cell * 0.1, picture.pick(0.06, 0.09) * cell
     if removal:
-        d = f"M{x - r:g} {y - r:g}l{2 * r:g} {2 * r:g}m0 {-2 * r:g}l{-2 * r:g} {2 * r:g}"
-        return "".join(
-            path(d, stroke=colour, stroke_width=width, stroke_linecap="round")
-            for colour, width in ((theme.target_rim, 4.6), (theme.warn, 2.6))
-        )
-    if len(centres) == 2:
-        return "".join(
-            line(centres[0], centres[1], stroke=colour, stroke_width=width, stroke_linecap="round")
-            for colour, width in ((theme.target_rim, 4.8), (theme.target, 3))
-        )
-    return circle(x, y, r, fill=theme.target, stroke=theme.target_rim, stroke_width=1.2)
+        x, y = x + cell * 0.3, y - cell * 0.3
+        d = f"M{num(x - r)} {num(y - r)}L{num(x + r)} {num(y + r)}M{num(x + r)} {num(y - r)}L{num(x - r)} {num(y + r)}"
+    elif len(centres) == 2:
+        t = picture.pick(0.3, 0.37)
+        ax, ay, bx, by = x + (ex - x) * t, y + (ey - y) * t, ex + (x - ex) * t, ey + (y - ey) * t
+        d, bold = f"M{num(ax)} {num(ay)}L{num(bx)} {num(by)}", bold * 1.5
+    else:
+        r = cell * 0.38
+        d = f"M{num(x - r)} {num(y)}a{num(r)} {num(r)} 0 1 1 {num(2 * r)} 0a{num(r)} {num(r)} 0 1 1 {num(-2 * r)} 0"
+    return "".join(
+        path(d, fill="none", stroke=colour, stroke_width=width, stroke_linecap="round")
+        for colour, width in ((theme.target_rim, bold * 1.8), (theme.warn if removal else theme.target, bold))
+    )
 
 
-def views(picture: Picture, position: Position, marks: Marks) -> None:
-    theme, detail = picture.theme, marks.detail or {}
-    left = AREA_W + 14
+def views(picture: Picture, position: Position, marks: Marks, layout: Layout) -> None:
+    """On top the roof and the points, below it the four sides on one ground line."""
+    detail = marks.detail or {}
     shown: Mapping[str, Any] = detail["views"]
-    roof = shown["roof"]
+    levels = max(_LEVELS, len(shown["south"]["rows"]))
+    cell = min(_PANEL / 3, layout.sides / levels)
+    roof = min(layout.roof, (layout.ground - layout.top - layout.between - levels * cell) / 3)
+    top = layout.top + (layout.ground - layout.top - layout.between - levels * cell - 3 * roof) / 2
+    left = AREA_W + (0 if picture.compact else 18)
+    _roof(picture, position, marks, (left, top), roof)
+    x = left + 3 * roof + _GAP
+    _scores(picture, detail, (x, top, AREA_W + _WIDE - x, 3 * roof), layout)
+    for i, name in enumerate(SIDE_VIEWS):
+        _side(picture, name, shown[name], AREA_W + i * (_PANEL + _GAP) + _PANEL / 2, (levels, cell, layout))
+
+
+def _roof(picture: Picture, position: Position, marks: Marks, corner: Point, cell: float) -> None:
+    roof = (marks.detail or {})["views"]["roof"]
     rows = [row[::-1] for row in reversed(roof["rows"])] if marks.flip else roof["rows"]
-    x, y = left + 14, 24.0
-    _panel(picture, rows, x, y, _ROOF, shrink=0.1)  # leaves room for the heights
-    _plan_marks(picture, position, marks, (x, y), _ROOF)
-    for i, k in enumerate(_order(marks)):
-        picture.add(words(x + (i + 0.5) * _ROOF, y + 3 * _ROOF + 12, COLUMNS[k], 15, theme.muted))
-        picture.add(words(x - 11, y + (2.5 - i) * _ROOF, ROWS[k], 15, theme.muted))
-    picture.add(words(x + 3 * _ROOF + 18, y + 14, "roof", 19, theme.muted, anchor="start"))
-    _points(picture, roof, x + 3 * _ROOF + 26, y + 44)
-    _totals(picture, detail, left + 228, y + 20)
-    for i, (name, letters) in enumerate(SIDE_VIEWS.items()):
-        view = shown[name]
-        x = left + i * (3 * _CELL + _GAP)
-        _panel(picture, view["rows"], x, _BASE - len(view["rows"]) * _CELL, _CELL)
-        picture.add(
-            line((x - 3, _BASE + 1.5), (x + 3 * _CELL + 3, _BASE + 1.5), stroke=theme.board.face, stroke_width=4)
-        )
-        for k, letter in enumerate(letters):
-            picture.add(words(x + (k + 0.5) * _CELL, _BASE + 14, letter, 15, theme.muted))
-        picture.add(words(x + 1.5 * _CELL, _BASE + 36, name, 19, theme.muted))
-        _points(picture, view, x + 4, _BASE + 62)
+    _panel(picture, rows, *corner, cell, shrink=0.1)  # leaves room for the heights
+    _plan_marks(picture, position, marks, corner, cell)
+    if not picture.compact:
+        _coordinates(picture, marks, corner, cell, 19)
 
 
-def _points(picture: Picture, view: Mapping[str, Any], x: float, y: float) -> None:
-    for side, dx in (("w", 0.0), ("b", 39.0)):
-        picture.add(
-            chip(side, x + dx, y, 6.5),
-            words(x + dx + 10, y, str(view[SIDES[side]]), 17, picture.theme.ink, anchor="start"),
-        )
+def _scores(picture: Picture, detail: Mapping[str, Any], box: Box, layout: Layout) -> None:
+    """Beside the roof: the totals, large, and below them the roof's own points."""
+    x, y, w, h = box
+    below = y + h - layout.plate
+    rows = [(detail["views"]["roof"], below, _PANEL / 2 - 3, layout.plate)]
+    if "white" in detail:
+        rows.append((detail, y, min(108, w / 2 - 5), min(74, h - layout.plate - layout.name - 12)))
+    for points, top, wide, high in rows:
+        picture.add(plate(picture, "w", points["white"], (x + w - 2 * wide - 6, top, wide, high)))
+        picture.add(plate(picture, "b", points["black"], (x + w - wide, top, wide, high)))
+    label = below - layout.name * 0.5 - 3
+    picture.add(words(x + w - _PANEL / 2, label, "roof", layout.name, picture.theme.muted))
 
 
-def _totals(picture: Picture, detail: Mapping[str, Any], x: float, y: float) -> None:
-    for side, dy in (("w", 0.0), ("b", 48.0)):
-        if SIDES[side] in detail:
-            picture.add(
-                chip(side, x, y + dy, 15),
-                words(
-                    x + 28, y + dy, str(detail[SIDES[side]]), 34, picture.theme.ink, anchor="start", font_weight="bold"
-                ),
-            )
+def _side(picture: Picture, name: str, view: Mapping[str, Any], middle: float, form: tuple[int, float, Layout]) -> None:
+    """One side on the ground line, with its name and points below."""
+    theme, (levels, cell, layout) = picture.theme, form
+    ground, x = layout.ground, middle - 1.5 * cell
+    rows = ["..."] * (levels - len(view["rows"])) + view["rows"]
+    _panel(picture, rows, x, ground - levels * cell, cell)
+    picture.add(line((x - 4, ground + 2.5), (x + 3 * cell + 4, ground + 2.5), stroke=theme.board.face, stroke_width=5))
+    if layout.coordinate:
+        for k, letter in enumerate(SIDE_VIEWS[name]):
+            picture.add(words(x + (k + 0.5) * cell, ground + 17, letter, layout.coordinate, theme.muted))
+    shown = name[0].upper() if picture.compact else name
+    picture.add(words(middle, ground + layout.named, shown, layout.name, theme.muted))
+    left, y, w, h = middle - _PANEL / 2, ground + layout.plates, _PANEL / 2 - 3, layout.plate
+    boxes = {"w": (left, y, w, h), "b": (left + w + 6, y, w, h)}
+    if layout.stacked:
+        boxes = {"w": (left, y, _PANEL, h), "b": (left, y + h + 5, _PANEL, h)}
+    for side, box in boxes.items():
+        picture.add(plate(picture, side, view[SIDES[side]], box))
+
+
+def plate(picture: Picture, side: str, points: int, box: Box) -> str:
+    """A side's points on a plate of its wood."""
+    x, y, w, h = box
+    wood = picture.wood(f"plate-{side}", WOODS[side])
+    ground = rect(x, y, w, h, h * 0.16, fill=wood, stroke=EDGES[side], stroke_width=picture.pick(1.5, 3))
+    return ground + number(x + w / 2, y + h / 2, points, h * 0.86, INKS[side], room=w * 0.92)
 
 
 def _panel(picture: Picture, rows: Sequence[str], x: float, y: float, cell: float, *, shrink: float = 0.2) -> None:
@@ -135,9 +194,7 @@ def _panel(picture: Picture, rows: Sequence[str], x: float, y: float, cell: floa
     parts = []
     for (c, r), ch in filled.items():
         px, py = x + c * cell, y + r * cell
-        parts.append(
-            rect(px, py, cell, cell, fill=theme.panel, fill_opacity=0.5, stroke=theme.panel_line, stroke_width=0.8)
-        )
+        parts.append(rect(px, py, cell, cell, fill=theme.panel, stroke=theme.panel_line, stroke_width=0.8))
         if ch != ".":
             gap = cell * shrink if grouped and ch.islower() else 0
             edge = EDGES[ch.lower()]

@@ -10,6 +10,7 @@ from typing import Any
 from campanile.render._marks import Marks
 from campanile.render._svg import Attributes, Picture, circle, grain, group, path, polygon, rect, tag, words
 from campanile.render._theme import MAPLE, WALNUT, Theme, Wood
+from campanile.render._words import caption, fitted, number
 
 COLUMNS, ROWS = "abcde", "1234"
 SIDES = {"l": "light", "d": "dark"}
@@ -99,11 +100,13 @@ def squares(flip: bool) -> Iterator[tuple[str, int, int]]:
             yield column + row, x, y
 
 
-def draw(text: str, marks: Marks, theme: Theme) -> Picture:
+def draw(text: str, marks: Marks, theme: Theme, compact: bool = False) -> Picture:
     position = parse(text)
     lists = marks.detail if marks.detail and "light" in marks.detail else None
-    status = str(marks.detail["status"]) if marks.detail and "status" in marks.detail else position.status()
-    picture = Picture(_WIDTH, _FOOT + (78 if lists else 48), theme, f"Volterra: {status}", _description(position))
+    status = marks.status(position.status())
+    foot = (154 if lists else 84) if compact else (86 if lists else 52)
+    title = f"Volterra: {status}"
+    picture = Picture(_WIDTH, _FOOT + foot, theme, title, _description(position), compact=compact)
     _tray(picture, marks.flip)
     last, targets = marked(marks.last), marked(marks.targets)
     for square, x, y in squares(marks.flip):
@@ -112,10 +115,10 @@ def draw(text: str, marks: Marks, theme: Theme) -> Picture:
         if square in position.towers:
             cx, cy = _LEFT + (x + 0.5) * _CELL_W, _TOP + (y + 0.5) * _CELL_H + 7
             _tower(picture, position, square, cx, cy)
-        picture.add(_target(position, theme, targets, square, (x, y)))
+        picture.add(_target(picture, position, targets, square, (x, y)))
         if square in position.towers:
             _crown(picture, position, square, cx, cy)
-    _footer(picture, position, status, lists)
+    _footer(picture, marks.speaker(SIDES, position.mover), status, lists)
     return picture
 
 
@@ -140,10 +143,11 @@ def _tray(picture: Picture, flip: bool) -> None:
         rect(x + 2.5, y + 2.5, w - 5, h - 5, 10, fill="none", stroke=theme.board.lit, stroke_width=1.5, opacity=0.6),
     )
     columns, rows = (COLUMNS[::-1], ROWS) if flip else (COLUMNS, ROWS[::-1])
+    size = picture.pick(22, 29)
     for i, name in enumerate(columns):
-        picture.add(words(_LEFT + (i + 0.5) * _CELL_W, _FOOT - 15, name, 21, theme.board.ink))
+        picture.add(words(_LEFT + (i + 0.5) * _CELL_W, _FOOT - 16, name, size, theme.board.ink))
     for i, name in enumerate(rows):
-        picture.add(words(29, _TOP + (i + 0.5) * _CELL_H, name, 21, theme.board.ink))
+        picture.add(words(29, _TOP + (i + 0.5) * _CELL_H, name, size, theme.board.ink))
 
 
 def _hollow(theme: Theme, square: str, x: int, y: int, last: Marked) -> str:
@@ -184,9 +188,9 @@ def _crown(picture: Picture, position: Position, square: str, x: float, y: float
     tower = position.towers[square]
     top = y - len(tower) * _thickness(tower)
     if len(tower) > 1:
-        picture.add(_badge(WOODS[tower[-1]], len(tower), x + 25, top + 14))
+        picture.add(_badge(picture, WOODS[tower[-1]], len(tower), x, top))
     if square in position.pawns:
-        picture.add(picture.use(_pawn(picture, position.pawns[square]), x - 6, top + 10))
+        picture.add(picture.use(_pawn(picture, position.pawns[square]), x - picture.pick(6, 17), top + 10))
 
 
 def _thickness(tower: str) -> float:
@@ -223,10 +227,12 @@ def _face(picture: Picture, tile: str) -> str:
     return picture.symbol(f"tile-{tile}", make)
 
 
-def _badge(wood: Wood, height: int, x: float, y: float) -> str:
-    return circle(x, y, 13, fill=wood.ink, opacity=0.88) + words(
-        x, y, str(height), 19, wood.side if wood is WALNUT else wood.lit, font_weight="bold"
-    )
+def _badge(picture: Picture, wood: Wood, height: int, x: float, y: float) -> str:
+    """A tower's height, in the corner of its top tile that its pawn leaves free."""
+    r = picture.pick(14.5, 20)
+    x, y = x + 39 - r, y + 28 - r
+    ink = wood.side if wood is WALNUT else wood.lit
+    return circle(x, y, r, fill=wood.ink) + number(x, y, height, r * 1.55, ink, room=r * 1.9)
 
 
 def _pawn(picture: Picture, side: str) -> str:
@@ -250,8 +256,8 @@ def _pawn(picture: Picture, side: str) -> str:
     return picture.symbol(f"pawn-{side}", make)
 
 
-def _target(position: Position, theme: Theme, targets: Marked, square: str, at: tuple[int, int]) -> str:
-    (x, y), tower = at, position.towers.get(square, "")
+def _target(picture: Picture, position: Position, targets: Marked, square: str, at: tuple[int, int]) -> str:
+    (x, y), tower, theme = at, position.towers.get(square, ""), picture.theme
     rise = len(tower) * _thickness(tower)
     cx, cy = _LEFT + (x + 0.5) * _CELL_W, _TOP + (y + 0.5) * _CELL_H + 7 - rise
     parts = []
@@ -266,19 +272,29 @@ def _target(position: Position, theme: Theme, targets: Marked, square: str, at: 
         for colour, width in ((theme.target_rim, 6.5), (theme.target, 3.5)):
             parts.append(rect(cx - 33, cy - 22, 66, 44, 7, fill="none", stroke=colour, stroke_width=width))
     if square in targets.pawns:
-        parts.append(circle(cx, cy, 9, fill=theme.target, stroke=theme.target_rim, stroke_width=2.5))
+        dot = cx - picture.pick(0, 17)  # beside the height
+        parts.append(circle(dot, cy, 9, fill=theme.target, stroke=theme.target_rim, stroke_width=2.5))
     return "".join(parts)
 
 
-def _footer(picture: Picture, position: Position, status: str, lists: Mapping[str, Any] | None) -> None:
+def _footer(picture: Picture, speaker: str | None, status: str, lists: Mapping[str, Any] | None) -> None:
     theme = picture.theme
-    picture.add(_chip(position.mover, 18, _FOOT + 16), words(52, _FOOT + 25, status, 20, theme.ink, anchor="start"))
+    y, size = _FOOT + picture.pick(29, 42), picture.pick(22, 35)
+    x = 30 + picture.pick(24, 32)
+    picture.add(_chip(picture, speaker, 18, y), caption(x, y, status, size, theme.ink, room=_WIDTH - 14 - x))
     if lists:
-        for side, x in (("l", 18.0), ("d", _WIDTH / 2)):
+        half = picture.pick(_WIDTH / 2 - 4, 0)  # side by side, or in the compact form below each other
+        y, below, size = _FOOT + picture.pick(62, 90), picture.pick(0, 38), picture.pick(20, 32)
+        for i, side in enumerate(SIDES):
             heights = " ".join(str(h) for h in lists[SIDES[side]]) or "–"
-            picture.add(_chip(side, x, _FOOT + 47), words(x + 34, _FOOT + 56, heights, 19, theme.muted, anchor="start"))
+            small = fitted(heights, size, (half or _WIDTH) - x)
+            left, middle = i * half, y + i * below
+            picture.add(_chip(picture, side, left + 18, middle))
+            picture.add(words(left + x, middle, heights, small, theme.ink, anchor="start"))
 
 
-def _chip(side: str, x: float, y: float) -> str:
-    wood = WOODS[side]
-    return rect(x, y, 24, 18, 4, fill=wood.face, stroke=wood.edge, stroke_width=1.5)
+def _chip(picture: Picture, side: str | None, x: float, y: float) -> str:
+    if side is None:
+        return ""
+    wood, w, h = WOODS[side], picture.pick(24, 32), picture.pick(18, 26)
+    return rect(x, y - h / 2, w, h, 4, fill=wood.face, stroke=wood.edge, stroke_width=picture.pick(1.5, 2.5))

@@ -38,8 +38,7 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
 
 
 def _status(position: Position, marks: Marks, paint: Paint) -> str:
-    status = str(marks.detail["status"]) if marks.detail and "status" in marks.detail else position.status()
-    return f"{paint(f' {position.mover} ', _STYLES[position.mover])} {status}"
+    return f"{paint(f' {position.mover} ', _STYLES[position.mover])} {marks.status(position.status())}"
 
 
 def _cell(position: Position, square: str, last: Marked, targets: Marked, paint: Paint) -> tuple[str, str, str]:

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campanile.render._marks import Marks
-from campanile.render._masks import RED, WHITE, Paintbox, letter_tag, mask
+from campanile.render._masks import RED, TAG, WHITE, Paintbox, letter_tag, mask
 from campanile.render._svg import Picture, Point, circle, grain, path, polygon, rect, tag, words
 from campanile.render._theme import Theme
+from campanile.render._words import caption
 
 COLUMNS, ROWS = "abcde", "1234567"
 SIDES = {"w": "White", "r": "Red"}
@@ -22,12 +23,38 @@ KINDS = {"N": "noble", "A": "advisor", "S": "soldier", "L": "lady", "C": "candid
 QUIET_SHOWN = 50
 
 _CELL = 96.0
-_LEFT, _TOP = 46.0, 28.0
 _BOARD_W, _BOARD_H = 5 * _CELL, 7 * _CELL
-_TRAY_RIGHT = _LEFT + _BOARD_W + 14
-_SIDE = _TRAY_RIGHT + 14
-_WIDTH, _FOOT = _SIDE + 118.0, _TOP + _BOARD_H + 34
 _SLOT = 53.0
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where things are: the board's corner, the tray's margins, the room for captured masks, the sizes of letters."""
+
+    left: float
+    top: float
+    right: float
+    above: float
+    beside: float
+    below: float
+    margin: float
+    letter: float
+    label: float
+    status: float
+
+    @property
+    def width(self) -> float:
+        return self.left + _BOARD_W + self.right + self.beside
+
+    @property
+    def foot(self) -> float:
+        """The tray's lower edge."""
+        return self.top + _BOARD_H + self.margin
+
+
+# Captured masks lie beside the board; in the compact form their letters stand above and below it.
+_FULL = Layout(46, 28, 14, 12, 146, 52, 34, 21, 23, 24)
+_COMPACT = Layout(46, 78, 14, 64, 8, 144, 36, 29, 29, 38)
 
 _MOVE = re.compile(r"([a-e][1-7])([a-e][1-7])(?:x|$)")
 
@@ -80,35 +107,44 @@ def squares(flip: bool) -> Iterator[tuple[str, int, int]]:
             yield column + row, x, y
 
 
-def draw(text: str, marks: Marks, theme: Theme) -> Picture:
+def draw(text: str, marks: Marks, theme: Theme, compact: bool = False) -> Picture:
     position = parse(text)
-    status = str(marks.detail["status"]) if marks.detail and "status" in marks.detail else position.status()
-    picture = Picture(_WIDTH, _FOOT + 50, theme, f"Volto: {status}", _description(position))
-    _tray(picture, marks.flip)
+    layout = _COMPACT if compact else _FULL
+    status = marks.status(position.status())
+    height, title = layout.foot + layout.below, f"Volto: {status}"
+    picture = Picture(layout.width, height, theme, title, _description(position), compact=compact)
+    _tray(picture, layout, marks.flip)
     last, targets = moves(marks.last), {to for _, to in moves(marks.targets)}
     for square, x, y in squares(marks.flip):
-        left, top = _LEFT + x * _CELL, _TOP + y * _CELL
+        left, top = layout.left + x * _CELL, layout.top + y * _CELL
         picture.add(_floor(picture, position, square, (left, top), last))
     for square, x, y in squares(marks.flip):
-        cx, cy = _LEFT + (x + 0.5) * _CELL, _TOP + (y + 0.5) * _CELL
+        cx, cy = layout.left + (x + 0.5) * _CELL, layout.top + (y + 0.5) * _CELL
         if square in position.masks:
-            picture.add(_standing(picture, position.masks[square], cx, cy, square))
+            picture.add(_standing(picture, position.masks[square], (cx, cy), square, layout.letter))
         if square in targets:
             picture.add(_target(theme, square in position.masks, cx, cy))
-    _captured(picture, position, marks.flip)
-    box = _box(position.mover)
-    token = (
-        circle(30, _FOOT + 27, 11, fill=box.lit, stroke=box.ink, stroke_width=2)
-        if box is WHITE
-        else polygon(
-            [(30, _FOOT + 14), (43, _FOOT + 27), (30, _FOOT + 40), (17, _FOOT + 27)],
-            fill=box.face,
-            stroke=box.trim,
-            stroke_width=2,
-        )
+    for side in SIDES:
+        upper = (side == "r") != marks.flip
+        picture.add(*(_letters if compact else _captured)(picture, layout, position.captured[side], upper))
+    middle, size, speaker = height - picture.pick(25, 44), layout.status, marks.speaker(SIDES, position.mover)
+    indent = 18 + size * 1.6 if speaker else 18
+    picture.add(
+        _token(speaker, 18 + size * 0.55, middle, size * 0.55),
+        caption(indent, middle, status, size, theme.ink, room=layout.width - 14 - indent),
     )
-    picture.add(token, words(54, _FOOT + 27, status, 23, theme.ink, anchor="start"))
     return picture
+
+
+def _token(side: str | None, x: float, y: float, r: float) -> str:
+    """A round token for White, a lozenge for Red, as on the masks."""
+    if side is None:
+        return ""
+    box = _box(side)
+    if box is WHITE:
+        return circle(x, y, r * 0.9, fill=box.lit, stroke=box.ink, stroke_width=2)
+    points = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)]
+    return polygon(points, fill=box.face, stroke=box.trim, stroke_width=2)
 
 
 def _box(letter: str) -> Paintbox:
@@ -125,21 +161,22 @@ def _description(position: Position) -> str:
     return f"On the board: {standing}. Captured: {gone}."
 
 
-def _tray(picture: Picture, flip: bool) -> None:
+def _tray(picture: Picture, layout: Layout, flip: bool) -> None:
     wood = picture.theme.board
-    x, y, w, h = 12.0, 12.0, _TRAY_RIGHT - 12, _FOOT - 12
+    x, y = picture.pick(12, 8), layout.above
+    w, h = layout.left + _BOARD_W + layout.right - x, layout.foot - y
     picture.add(
         picture.shadow(x, y, w, h, r=12, depth=7),
         rect(x, y, w, h, 12, fill=picture.wood("board", wood), stroke=wood.edge, stroke_width=1.5),
         grain(x + 2, y + 2, w - 4, h - 4, lines=40, seed=4, stroke=wood.grain, stroke_width=1.1, opacity=0.32),
         rect(x + 2.5, y + 2.5, w - 5, h - 5, 10, fill="none", stroke=wood.lit, stroke_width=1.5, opacity=0.6),
-        rect(_LEFT - 3, _TOP - 3, _BOARD_W + 6, _BOARD_H + 6, 4, fill=wood.edge),
+        rect(layout.left - 3, layout.top - 3, _BOARD_W + 6, _BOARD_H + 6, 4, fill=wood.edge),
     )
     columns, rows = (COLUMNS[::-1], ROWS) if flip else (COLUMNS, ROWS[::-1])
     for i, name in enumerate(columns):
-        picture.add(words(_LEFT + (i + 0.5) * _CELL, _FOOT - 15, name, 23, wood.ink))
+        picture.add(words(layout.left + (i + 0.5) * _CELL, layout.foot - 17, name, layout.label, wood.ink))
     for i, name in enumerate(rows):
-        picture.add(words(28, _TOP + (i + 0.5) * _CELL, name, 23, wood.ink))
+        picture.add(words((x + layout.left - 3) / 2, layout.top + (i + 0.5) * _CELL, name, layout.label, wood.ink))
 
 
 def _floor(picture: Picture, position: Position, square: str, corner: Point, last: list[tuple[str, str]]) -> str:
@@ -197,15 +234,16 @@ def _slab(picture: Picture, kind: str) -> str:
     return picture.symbol(kind, make)
 
 
-def _standing(picture: Picture, letter: str, x: float, y: float, square: str) -> str:
-    box, kind = _box(letter), letter.upper()
+def _standing(picture: Picture, letter: str, centre: Point, square: str, size: float) -> str:
+    box, kind, (x, y) = _box(letter), letter.upper(), centre
     shade = picture.glow("shade", [(0, "#1d0f05", 0.5), (0.6, "#1d0f05", 0.3), (1, "#1d0f05", 0)])
     parts = [
         tag("ellipse", cx=x, cy=y + 6, rx=46, ry=44, fill=shade),
         picture.use(mask(picture, box, kind), x, y, 0.94, data_mask=square),
     ]
     if kind != "X":
-        parts.append(letter_tag(box, kind, x + 32, y + 32, 20))
+        corner = 47 - size * TAG
+        parts.append(letter_tag(box, kind, x + corner, y + corner, size))
     return "".join(parts)
 
 
@@ -218,16 +256,24 @@ def _target(theme: Theme, occupied: bool, x: float, y: float) -> str:
     )
 
 
-def _captured(picture: Picture, position: Position, flip: bool) -> None:
+def _captured(picture: Picture, layout: Layout, captured: str, upper: bool) -> Iterator[str]:
     """Captured masks lie beside their own palace, in order of removal."""
     theme = picture.theme
     height = 5 * _SLOT + 14
-    for side, letters in position.captured.items():
-        top = _TOP - 3 if (side == "r") != flip else _TOP + _BOARD_H + 3 - height
-        picture.add(
-            rect(_SIDE, top, 2 * _SLOT, height, 10, fill=theme.hairline, fill_opacity=0.45, stroke=theme.hairline)
-        )
-        for i, letter in enumerate(letters):
-            x, y = _SIDE + (i % 2 + 0.5) * _SLOT, top + 7 + (i // 2 + 0.5) * _SLOT
-            picture.add(picture.use(mask(picture, _box(letter), letter.upper()), x, y, 0.52))
-            picture.add(letter_tag(_box(letter), letter.upper(), x + 17, y + 17, 13))
+    left = layout.left + _BOARD_W + layout.right + 20
+    top = layout.top - 3 if upper else layout.top + _BOARD_H + 3 - height
+    yield rect(left, top, 2 * _SLOT, height, 10, fill=theme.hairline, fill_opacity=0.45, stroke=theme.hairline)
+    for i, letter in enumerate(captured):
+        x, y = left + (i % 2 + 0.5) * _SLOT, top + 7 + (i // 2 + 0.5) * _SLOT
+        yield picture.use(mask(picture, _box(letter), letter.upper()), x, y, 0.52)
+        yield letter_tag(_box(letter), letter.upper(), x + 15, y + 15, 16)
+
+
+def _letters(picture: Picture, layout: Layout, captured: str, upper: bool) -> Iterator[str]:
+    """The compact form of captured masks: their letters, above or below the board."""
+    theme, height = picture.theme, 44.0
+    y = 34.0 if upper else layout.foot + 36
+    width = layout.width - 16
+    yield rect(8, y - height / 2, width, height, 8, fill=theme.hairline, fill_opacity=0.45, stroke=theme.hairline)
+    for i, letter in enumerate(captured):
+        yield letter_tag(_box(letter), letter.upper(), 8 + (i + 0.5) * width / 10, y, 28)

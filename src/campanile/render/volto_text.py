@@ -26,8 +26,7 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
             lines.append("  " + rule(widths, "╟", "┼", "╢"))
     lines.append("  " + rule(widths, "╚", "╧", "╝", "═"))
     lines.append("   " + " ".join(f"  {paint(column, 'strong')}  " for column in columns))
-    status = str(marks.detail["status"]) if marks.detail and "status" in marks.detail else position.status()
-    lines.append(f"{_token(position.mover, position.mover.upper(), paint)} {status}")
+    lines.append(f"{_token(position.mover, position.mover.upper(), paint)} {marks.status(position.status())}")
     masks = "".join(position.masks.values())
     used = (
         (any(m in "Xx" for m in masks), "?", "hidden"),

@@ -24,10 +24,10 @@ def drawn(picture: str, attribute: str) -> list[str]:
     return re.findall(rf'data-{attribute}="([^"]+)"', picture)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("theme", "size"), [("light", None), ("dark", None), ("light", 200)])
 @pytest.mark.parametrize("flip", [False, True])
-def test_valid_and_self_contained(sample: Any, detail: Any, theme: str, flip: bool) -> None:
-    picture = svg(sample.game, sample.text, **sample.marks, detail=detail, theme=theme, flip=flip)
+def test_valid_and_self_contained(sample: Any, detail: Any, theme: str, size: int | None, flip: bool) -> None:
+    picture = svg(sample.game, sample.text, **sample.marks, detail=detail, theme=theme, size=size, flip=flip)
     root = ElementTree.fromstring(picture)
     assert root.tag == NAMESPACE + "svg"
     assert root.get("role") == "img"
@@ -44,8 +44,9 @@ def test_valid_and_self_contained(sample: Any, detail: Any, theme: str, flip: bo
     assert picture.count("http") == 1, "only the name space may look like an address"
 
 
-def test_ids_are_unique_and_resolved(sample: Any, detail: Any) -> None:
-    picture = svg(sample.game, sample.text, **sample.marks, detail=detail)
+@pytest.mark.parametrize("size", [None, 200])
+def test_ids_are_unique_and_resolved(sample: Any, detail: Any, size: int | None) -> None:
+    picture = svg(sample.game, sample.text, **sample.marks, detail=detail, size=size)
     defined = ids(picture)
     assert len(defined) == len(set(defined))
     used = set(re.findall(r'href="#([^"]+)"', picture)) | set(re.findall(r"url\(#([^)]+)\)", picture))
@@ -92,12 +93,20 @@ def test_the_same_in_every_process() -> None:
     assert len(runs) == 1
 
 
-def test_size_sets_the_width_and_keeps_the_proportions() -> None:
-    default, small = (ElementTree.fromstring(svg("kwinty", "17 w", size=size)) for size in (None, 200))
-    assert (default.get("width"), small.get("width")) == ("480", "200")
-    assert default.get("viewBox") == small.get("viewBox")
-    _, _, width, height = (float(part) for part in str(small.get("viewBox")).split())
-    assert small.get("height") == str(round(200 * height / width))
+@pytest.mark.parametrize("size", [None, 320, 200, 800])
+def test_size_sets_the_width_and_keeps_the_proportions(size: int | None) -> None:
+    root = ElementTree.fromstring(svg("kwinty", "17 w", size=size))
+    wide = size or 480
+    assert root.get("width") == str(wide)
+    _, _, width, height = (float(part) for part in str(root.get("viewBox")).split())
+    assert root.get("height") == str(round(wide * height / width))
+
+
+def test_only_small_pictures_are_compact() -> None:
+    text = "5/5/5/5/5/XXXXX/XXXXX r -/- 0"
+    sizes = (None, 200, 320, 321)
+    views = {size: ElementTree.fromstring(svg("volto", text, size=size)).get("viewBox") for size in sizes}
+    assert views[200] == views[320] != views[321] == views[None]
 
 
 def test_wrong_names_are_refused() -> None:
