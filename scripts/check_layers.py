@@ -21,7 +21,7 @@ MAY_INCLUDE = {
     "bindings": ("base", "games", "search", "bindings"),
     "fuzz": ("base", "fuzz"),
     "bench": ("base",),
-    "tests": ("base", "games", "search"),
+    "tests": ("base", "games", "search", "tests"),
 }
 # Shared code: no game is named here.
 SHARED = ("native/base", "native/search", "native/fuzz", "native/bench", "src/campanile/notation", "src/campanile/cli")

@@ -21,7 +21,7 @@ nb::list squares_of(const Run& run) {
 }  // namespace
 
 template <>
-struct Binding<State> {
+struct Binding<State> : OnlyFirst<State> {
     static constexpr const char* class_name = "Kwinty";
     static constexpr const char* title = "Kwinty";
     static constexpr const char* designer = "Fred Horn";
@@ -29,17 +29,7 @@ struct Binding<State> {
     static constexpr const char* turn_clause = "K3";
     static constexpr bool hidden = false;
 
-    static OptionTable option_table() {
-        nb::list table;
-        table.append(first_row<State>("K2"));
-        return OptionTable(table);
-    }
-    static Options read_options(const Dict& options) { return {.first = read_first<State>(options)}; }
-    static Dict write_options(const Options& options) {
-        nb::dict dict;
-        dict["first"] = write_first<State>(options.first);
-        return Dict(dict);
-    }
+    static OptionTable option_table() { return first_table("K2"); }
     static bool at_turn_start(const State&) { return true; }
     // {"white": number of fours, "black": …, "five": squares of the winning line or None,
     //  "fours": {"white": [squares of each], "black": […]}}

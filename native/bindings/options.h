@@ -45,4 +45,22 @@ std::string_view write_first(Side first) {
     return S::side_names[static_cast<std::size_t>(first)];
 }
 
+// The options of a game that has no other one than `first`.
+template <class S>
+struct OnlyFirst {
+    using Options = typename S::Options;
+
+    static Options read_options(const Dict& options) { return {.first = read_first<S>(options)}; }
+    static Dict write_options(const Options& options) {
+        nb::dict dict;
+        dict["first"] = write_first<S>(options.first);
+        return Dict(dict);
+    }
+    static OptionTable first_table(const char* clause) {
+        nb::list table;
+        table.append(first_row<S>(clause));
+        return OptionTable(table);
+    }
+};
+
 }  // namespace campanile::bindings

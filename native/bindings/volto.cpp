@@ -60,7 +60,7 @@ Dict captured_dict(const View& view) {
 }  // namespace
 
 template <>
-struct Binding<State> {
+struct Binding<State> : OnlyFirst<State> {
     static constexpr const char* class_name = "Volto";
     static constexpr const char* title = "Volto";
     static constexpr const char* designer = "Yusuke Emi";
@@ -68,17 +68,7 @@ struct Binding<State> {
     static constexpr const char* turn_clause = "M4";
     static constexpr bool hidden = true;
 
-    static OptionTable option_table() {
-        nb::list table;
-        table.append(first_row<State>("M4"));
-        return OptionTable(table);
-    }
-    static Options read_options(const Dict& options) { return {.first = read_first<State>(options)}; }
-    static Dict write_options(const Options& options) {
-        nb::dict dict;
-        dict["first"] = write_first<State>(options.first);
-        return Dict(dict);
-    }
+    static OptionTable option_table() { return first_table("M4"); }
     static bool at_turn_start(const State&) { return true; }
     static Dict detail(const State& state) { return captured_dict(see(state, Seer::spectator)); }
 };

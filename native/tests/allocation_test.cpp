@@ -1,23 +1,10 @@
 // Counts every heap allocation while random games are played. The list of keys for the rule on repetition grows to the
 // longest game; when the same games are played again with that list there must be no allocation at all.
 #include <cstdio>
-#include <cstdlib>
-#include <new>
 
 #include "base/playout.h"
+#include "tests/count_allocations.h"
 #include CAMPANILE_STATE_HEADER
-
-namespace {
-std::size_t allocations = 0;
-}
-
-void* operator new(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size)) return memory;
-    std::abort();
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 int main() {
     using State = campanile::CAMPANILE_GAME::State;

@@ -15,18 +15,7 @@
 #include "games/turris/state.h"
 #include "games/volterra/state.h"
 #include "games/volto/state.h"
-
-namespace {
-std::size_t allocations = 0;
-}
-
-void* operator new(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size)) return memory;
-    std::abort();
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+#include "tests/count_allocations.h"
 
 namespace campanile::search {
 template <>
