@@ -74,6 +74,9 @@ class Record:
     def __post_init__(self) -> None:
         object.__setattr__(self, "tags", MappingProxyType(tag_rules.checked(self.tags)))
 
+    def __hash__(self) -> int:
+        return hash((tuple(self.tags.items()), self.line))
+
     @classmethod
     def from_state(cls, state: State, seat: str | None = None, **tags: str | date) -> Record:
         """The record of a game, with more tags by their names: `from_state(state, White="Ann", Event="Club")`.

@@ -91,8 +91,13 @@ def _check_date(text: str) -> None:
 
 
 def read_date(text: str) -> date | None:
-    """The day, or None if a part of it is unknown; ValueError if there is no such day."""
-    return None if "?" in text else date(*map(int, text.split(".")))
+    """The day, or None if a part of it is unknown; ValueError if there is no such day, whatever the unknown part is."""
+    year, month, day = text.split(".")
+    # A leap year and a long month take the place of unknown parts: what is no day then is none at all.
+    known = date(
+        int(year) if "?" not in year else 2000, int(month) if "?" not in month else 1, int(day) if "?" not in day else 1
+    )
+    return None if "?" in text else known
 
 
 def _word(value: Any) -> str:

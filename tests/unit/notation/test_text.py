@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import campanile
 from campanile.notation import Line, Record, RecordError, Turn, from_text, to_text
 from unit.notation.samples import comments, records
 
@@ -156,3 +157,14 @@ def test_what_cannot_be_read_is_not_written(line: Line) -> None:
 def test_bad_tags_are_refused_at_once(tags: dict[str, str]) -> None:
     with pytest.raises(RecordError):
         Record(tags)
+
+
+@pytest.mark.parametrize("day", ["2026.13.??", "2026.11.31", "2025.02.29", "????.00.??"])
+def test_a_day_that_cannot_be_is_refused(day: str) -> None:
+    with pytest.raises(RecordError, match="there is no day"):
+        Record.from_state(campanile.new("kwinty"), Date=day)
+
+
+def test_equal_records_have_equal_hashes() -> None:
+    state = campanile.new("kwinty")
+    assert len({Record.from_state(state), Record.from_state(state)}) == 1

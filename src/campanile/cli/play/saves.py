@@ -26,12 +26,12 @@ _LARGEST = 4_000_000  # bytes; the longest game is far shorter
 def write(path: Path, session: Session) -> str:
     """Write the game into the file, whole or not at all; a sentence that says so."""
     if session.game.hidden and not session.over:
-        _replace(path, json.dumps(_packed(session.state), indent=2) + "\n")
+        _replace(path, json.dumps(_packed(session.state), indent=2) + "\n", private=True)
         return f"saved: {path} (it holds both players' secrets, packed but not encrypted)"
     tags = {}
     if session.resigned is not None:
         tags = {"Result": session.winner() or "", "Reason": _RESIGNATION}
-    _replace(path, str(Record.from_state(session.state, **tags)))
+    _replace(path, str(Record.from_state(session.state, **tags)), private=False)
     return f"saved: {path}"
 
 
@@ -93,8 +93,11 @@ def _unpacked(path: Path, text: str) -> State:
     return state
 
 
-def _replace(path: Path, text: str) -> None:
-    """Write beside the file and then put it in its place, so that a full disk does not cost the last good save."""
+def _replace(path: Path, text: str, *, private: bool) -> None:
+    """Write beside the file and then put it in its place, so that a full disk does not cost the last good save.
+
+    Unless `private` others may read it as they may any new file of this user.
+    """
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
@@ -102,6 +105,10 @@ def _replace(path: Path, text: str) -> None:
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
+        if not private:
+            mask = os.umask(0)
+            os.umask(mask)
+            Path(name).chmod(0o666 & ~mask)
         Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
