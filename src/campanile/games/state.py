@@ -91,9 +91,8 @@ class State(Position):
             raise IllegalAction(f"it is {mover}'s turn", clause=self._game.turn_clause, action=action)
 
     def _play_one(self, action: str) -> None:
-        if not action.isascii():
-            raise InvalidNotation("an action is written in plain letters, digits and signs", action=action)
-        number = self._core.read(action)
+        # The core reads ASCII; what is not becomes "?", which no notation has: refused, except where nothing is read.
+        number = self._core.read(action.encode("ascii", "replace").decode("ascii"))
         if isinstance(number, Error):
             raise from_core(number, action)
         self._core.play_id(number)

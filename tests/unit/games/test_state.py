@@ -48,6 +48,10 @@ def test_with_secrets_a_turn_is_never_tried_and_taken_back() -> None:
     assert state.plies() == 2
     state.play("b2b3xZ,anything at all")  # from the x on it is ignored unread (M8)
     assert state.history[-1] == "b2b3"
+    state.play("b6b5x\N{BLACK CHESS QUEEN}\ud800")
+    assert state.history[-1] == "b6b5"
+    with pytest.raises(InvalidNotation, match="two squares"):
+        state.play("b\xe9b4")
 
 
 def test_who_is_not_to_act_learns_nothing() -> None:
