@@ -3,34 +3,25 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <new>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/line.h"
 #include "base/random.h"
-#include "games/kwinty/state.h"
-#include "games/turris/state.h"
-#include "games/volterra/state.h"
 #include "games/volto/state.h"
+#include "tests/brute_force.h"
 #include "tests/count_allocations.h"
-
-namespace campanile::search {
-template <>
-inline constexpr bool is_open<volterra::State> = true;
-template <>
-inline constexpr bool is_open<kwinty::State> = true;
-template <>
-inline constexpr bool is_open<turris::State> = true;
-}  // namespace campanile::search
 
 using namespace campanile;
 using search::Bounds;
 using search::Proof;
 using search::Score;
 using search::Uct;
+using test::can_win_at_once;
+using test::options_of;
+using test::random_game;
+using test::wins_at_once;
 
 static_assert(search::OpenPosition<kwinty::State>);
 static_assert(Position<volto::State> && !search::OpenPosition<volto::State>);  // it would see what is hidden
@@ -39,34 +30,9 @@ static_assert(Position<volto::State> && !search::OpenPosition<volto::State>);  /
 
 namespace {
 
-// Every combination of options has its number.
-template <class S>
-typename S::Options options_of(unsigned bits);
-template <>
-volterra::Options options_of<volterra::State>(unsigned bits) {
-    return volterra::options_from_bits(bits);
-}
-template <>
-kwinty::Options options_of<kwinty::State>(unsigned bits) {
-    return kwinty::options_from_bits(bits);
-}
-template <>
-turris::Options options_of<turris::State>(unsigned bits) {
-    return turris::options_from_bits(bits);
-}
-
 template <class S>
 typename S::Action random_action(const S& state, Rng& rng) {
     return state.nth_legal(static_cast<int>(rng.below(static_cast<std::uint32_t>(state.legal_count()))));
-}
-
-// A whole random game; its options go through all combinations.
-template <class S>
-Line<S> random_game(unsigned number) {
-    Rng rng(number);
-    Line<S> line(S::start(options_of<S>(number)));
-    while (!line.state().is_over()) line.play_unchecked(random_action(line.state(), rng));
-    return line;
 }
 
 // The result of a position under best play by going through everything, and how many positions that takes.
@@ -122,20 +88,6 @@ void check_proofs(Uct<S>& uct, const Tracked<S>& line, Score score, int position
         if (choice.proof != Proof::unknown) CHECK(choice.proof == known);
         if (choice.action == result.best) CHECK(known == expected);
     }
-}
-
-template <class S>
-bool wins_at_once(const S& state, typename S::Action action) {
-    S next = state;
-    next.make(action);
-    return next.is_over() && next.ending()->winner == state.mover();
-}
-
-template <class S>
-bool can_win_at_once(const S& state) {
-    ActionList<S> list;
-    state.legal(list);
-    return std::any_of(list.begin(), list.end(), [&](auto action) { return wins_at_once(state, action); });
 }
 
 // The one action that keeps the opponent from winning with his next action, if there is exactly one.
