@@ -1,8 +1,10 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "base/side.h"
 
 namespace campanile {
@@ -13,5 +15,10 @@ struct Ending {
     std::string_view reason;
     std::string_view clause;
 };
+
+// What everybody hears who wants to act after the end.
+inline Error game_over_error(const Ending& ending) {
+    return {ErrorKind::game_over, ending.clause, "the game is over: " + std::string(ending.reason)};
+}
 
 }  // namespace campanile

@@ -32,9 +32,7 @@ class Line {
     [[nodiscard]] Result<Action> read(std::string_view text) const {
         const Result<Action> action = state().parse_action(text);
         if (!action) return action;
-        if (const auto ending = state().ending()) {
-            return Error{ErrorKind::game_over, ending->clause, "the game is over: " + std::string(ending->reason)};
-        }
+        if (const auto ending = state().ending()) return game_over_error(*ending);
         if (!state().is_legal(*action)) return state().why_illegal(*action);
         return action;
     }

@@ -105,9 +105,7 @@ class Game {
 
     // Why play_id refused a number.
     [[nodiscard]] Error why_not(int id) const {
-        if (const auto ending = line.state().ending()) {
-            return {ErrorKind::game_over, ending->clause, "the game is over: " + std::string(ending->reason)};
-        }
+        if (const auto ending = line.state().ending()) return game_over_error(*ending);
         const auto action = line.state().from_id(id);
         if (!action)
             return {ErrorKind::invalid_notation, "", "the number " + std::to_string(id) + " means no action here"};

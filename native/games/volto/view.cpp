@@ -152,9 +152,7 @@ Error View::why_illegal(Action action) const {
 Result<Action> View::read(std::string_view text) const {
     const Result<Action> action = read_action(text);
     if (!action) return action;
-    if (const auto over = ending()) {
-        return Error{ErrorKind::game_over, over->clause, "the game is over: " + std::string(over->reason)};
-    }
+    if (const auto over = ending()) return game_over_error(*over);
     if (!is_to_act()) {
         return Error{ErrorKind::illegal_action, in_play() ? "M4" : "M3",
                      "it is " + std::string(side_word(mover_)) + "'s turn"};

@@ -11,7 +11,7 @@ from campanile.games.errors import CampanileError, IllegalAction, InvalidNotatio
 from campanile.games.native import HistoryRow, NativeGame
 from campanile.games.position import Position
 from campanile.games.registry import Game, find
-from campanile.games.view import View, hidden_core, make_view
+from campanile.games.view import SPECTATOR, View, hidden_core, make_view
 
 
 class State(Position):
@@ -144,12 +144,12 @@ class State(Position):
 
     def _repr_svg_(self) -> str:
         # A notebook shows it to whoever looks.
-        return self.view("spectator").svg() if self._game.hidden else self.svg()
+        return self.view(SPECTATOR).svg() if self._game.hidden else self.svg()
 
     def __repr__(self) -> str:
         # A repr ends up in logs and tracebacks, so with secrets it shows only what is public (M8).
         if self._game.hidden:
-            return f"<State of {self.game}, as a spectator sees it: {self.view('spectator')}>"
+            return f"<State of {self.game}, as a spectator sees it: {self.view(SPECTATOR)}>"
         return f"<State of {self.game}: {self}>"
 
     def __eq__(self, other: object) -> bool:
