@@ -28,6 +28,11 @@ class Tracked {
         }
     }
 
+    // Memory for so many more actions, so that making them allocates nothing.
+    void reserve(std::size_t actions) {
+        if constexpr (Repeating<S>) keys_.reserve(keys_.size() + actions);
+    }
+
     [[nodiscard]] const S& state() const { return state_; }
 
     Undo make(Action action) {

@@ -256,6 +256,7 @@ TEST_CASE("kwinty: the rules read square by square say the same") {
         REQUIRE(fives(state, last).empty() == (state.phase() != Phase::five));
         for (const Side side : {Side::one, Side::two}) {
             REQUIRE(static_cast<int>(fours(state, side).size()) == wall.lines(side, 4));
+            REQUIRE(count_fours(state, side) == wall.lines(side, 4));
         }
         if (state.phase() == Phase::five) {
             REQUIRE((state.ending()->winner == last && state.ending()->clause == "K4"));

@@ -42,6 +42,8 @@ using Runs = FixedList<Run, 60>;
 
 // What K5 counts: the runs of exactly four of a side. Ordered by direction, then by start column and row.
 Runs fours(const State& state, Side side);
+// How many they are, without listing them: what random play asks at the end of a game.
+int count_fours(const State& state, Side side);
 
 // What K4 asks for: the runs of five or more of a side; more than one only if one stone completed them together.
 Runs fives(const State& state, Side side);

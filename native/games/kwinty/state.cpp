@@ -14,8 +14,8 @@ State State::start(const Options& options) {
 std::optional<Ending> State::ending() const {
     if (!is_over()) return std::nullopt;
     if (frame_.phase == Phase::five) return Ending{other(frame_.mover), "five in a line", "K4"};
-    const std::size_t white = fours(*this, Side::one).size();
-    const std::size_t black = fours(*this, Side::two).size();
+    const int white = count_fours(*this, Side::one);
+    const int black = count_fours(*this, Side::two);
     if (white == black) return Ending{std::nullopt, "equally many fours", "K5"};
     return Ending{white > black ? Side::one : Side::two, "more fours", "K5"};
 }

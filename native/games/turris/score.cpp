@@ -115,7 +115,7 @@ SideView look(const Columns& columns, View view, int levels) {
 }  // namespace
 
 Score score(const State& state) {
-    const Columns columns = state.facts().columns;
+    const Columns& columns = state.columns();
     int levels = 0;
     for (const std::uint64_t column : columns) levels = std::max(levels, column_height(column));
     Score all;
@@ -128,7 +128,7 @@ Score score(const State& state) {
 }
 
 Points total_points(const State& state) {
-    const Columns columns = state.facts().columns;
+    const Columns& columns = state.columns();
     Points total{};
     for (int view = 0; view < view_count; ++view) {
         const Picture picture = picture_of(columns, static_cast<View>(view));

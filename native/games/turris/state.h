@@ -108,6 +108,7 @@ class State {
     [[nodiscard]] int height(Square square) const;
     [[nodiscard]] std::optional<Cube> cube(Square square, int level) const;
     [[nodiscard]] Facts facts() const;
+    [[nodiscard]] const std::array<std::uint64_t, square_count>& columns() const { return columns_; }  // as in Facts
     [[nodiscard]] Tower tower() const { return {core_.profile, core_.tops, core_.base}; }
     [[nodiscard]] int in_hand(Side side) const { return core_.in_hand[static_cast<std::size_t>(side)]; }
     [[nodiscard]] bool in_bonus() const { return (core_.turn & bonus_bit) != 0; }
