@@ -22,14 +22,17 @@ struct AlphaBetaSettings {
     // Each of these only saves work, except that reductions and extensions change which lines are seen how deeply.
     bool scouting = true;    // principal variation search: later actions are first tried with a null window
     bool aspiration = true;  // windows around the last iteration's score
-    bool reductions = true;  // late actions are first tried less deeply; needs scouting
+    bool reductions = true;  // late actions are first tried less deeply (needs scouting), unknown positions always
     bool extensions = true;  // an only action costs no depth
+    int workers = 1;         // trees that share the table; each needs a thread, see AlphaBeta::work
 };
 
 // When to give up: after so many nodes, or when the caller says so. It is asked before the first node and then after
-// every 1024, which is well below a millisecond.
+// every 256: well below a millisecond, unless a slow evaluation makes it one.
 class Patience {
    public:
+    static constexpr std::uint64_t between_questions = 256;
+
     template <class KeepGoing>
     Patience(std::uint64_t nodes, KeepGoing& keep_going)
         : most_(nodes),
@@ -38,7 +41,6 @@ class Patience {
 
     // Precondition: `nodes` is the last answer, or 0. The number of nodes after which to ask again; 0 means stop.
     [[nodiscard]] std::uint64_t next(std::uint64_t nodes) const {
-        constexpr std::uint64_t between_questions = 1024;
         if (nodes >= most_ || !ask_(context_)) return 0;
         return std::min(most_, nodes + between_questions);
     }
@@ -49,8 +51,8 @@ class Patience {
     bool (*ask_)(void*);
 };
 
-// The part of alpha-beta below the root. Scores are the mover's and change their sign only where the mover changes: a
-// side may act several times in a row.
+// The part of alpha-beta below the root; the table may be shared with others. Scores are the mover's and change their
+// sign only where the mover changes: a side may act several times in a row.
 template <OpenPosition S, Evaluation<S> E>
 class AlphaBetaTree {
    public:
@@ -59,12 +61,10 @@ class AlphaBetaTree {
     static constexpr std::size_t longest_line = 64;
     using Variation = FixedList<Action, longest_line>;
 
-    AlphaBetaTree(const AlphaBetaSettings& settings, E evaluation)
-        : settings_(settings), evaluation_(std::move(evaluation)), table_(settings.table_bytes) {
+    AlphaBetaTree(const AlphaBetaSettings& settings, const E& evaluation, Table& table)
+        : settings_(settings), evaluation_(evaluation), table_(table) {
         for (std::size_t n = 1; n < logs_.size(); ++n) logs_[n] = eighths_of_log2(static_cast<unsigned>(n));
     }
-
-    void clear() { table_.clear(); }
 
     void begin(const Tracked<S>& root, const Patience& patience) {
         if (line_) {
@@ -72,9 +72,9 @@ class AlphaBetaTree {
         } else {
             line_.emplace(root);
         }
+        line_->reserve(most_plies);
         patience_.emplace(patience);
         experience_.forget();
-        table_.grow_older();
         nodes_ = 0;
         next_question_ = patience.next(0);
         stopped_ = next_question_ == 0;
@@ -82,6 +82,7 @@ class AlphaBetaTree {
     }
     void begin_iteration(int depth) { root_depth_ = depth; }
 
+    [[nodiscard]] E& evaluation() { return evaluation_; }
     [[nodiscard]] const S& state() const { return line_->state(); }
     [[nodiscard]] bool stopped() const { return stopped_; }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
@@ -109,15 +110,15 @@ class AlphaBetaTree {
 
     // The action that the table remembers for the root, if it means something there.
     [[nodiscard]] std::optional<Action> remembered() const {
-        const TableEntry* entry = table_.find(state().key());
+        const auto entry = table_.find(state().key());
         if (!entry || entry->action == TableEntry::no_action) return std::nullopt;
         const auto action = state().from_id(entry->action);
         return action && state().is_legal(*action) ? action : std::nullopt;
     }
     // Merely the action: other ones may have been left out, so nothing is said about the score.
     void remember_root(Action action) {
-        table_.store(state().key(), pasts_[0], -win_score, 0, Bound::lower, false,
-                     static_cast<std::uint16_t>(S::to_id(action)));
+        table_.store(state().key(),
+                     {pasts_[0], -win_score, static_cast<std::uint16_t>(S::to_id(action)), 0, Bound::lower, false});
     }
 
    private:
@@ -135,23 +136,24 @@ class AlphaBetaTree {
         variations_[static_cast<std::size_t>(ply)].clear();
         const S& state = line_->state();
         if (depth <= 0 || ply >= most_plies - 1) {
-            if (state.is_over()) return {final_score(state, ply), true};
+            if (state.is_over()) return {from_root(final_score(*state.ending(), state.mover()), ply), true};
             return {bounded_evaluation(evaluation_.evaluate(state)), false};
         }
         Picker<S> picker(state);
         // Before the table: what repetition ended has the key of the position it repeats.
-        if (picker.size() == 0) return {final_score(state, ply), true};
+        if (picker.size() == 0) return {from_root(final_score(*state.ending(), state.mover()), ply), true};
         // Nobody wins or loses before the next action.
         const int soonest = win_score - (ply + 1);
         if (soonest <= alpha) return {soonest, true};
         if (-soonest >= beta) return {-soonest, true};
         const std::uint64_t key = state.key();
-        const TableEntry* entry = table_.find(key);
+        const auto entry = table_.find(key);
         if (entry) {
             if (const auto known = recall(*entry, alpha, beta, depth, ply)) return *known;
         }
         picker.rank(state.mover(), experience_, ply, entry ? entry->action : Experience<S>::no_action);
-        return expand(picker, key, alpha, std::min(beta, soonest), depth, ply);
+        const bool known = entry && entry->action != TableEntry::no_action;
+        return expand(picker, key, alpha, std::min(beta, soonest), known ? depth : first_depth(depth), ply);
     }
 
     Value expand(Picker<S>& picker, std::uint64_t key, int alpha, int beta, int depth, int ply) {
@@ -178,8 +180,8 @@ class AlphaBetaTree {
             proved = proved && value.proved;
         }
         const Bound bound = best >= beta ? Bound::lower : best > floor ? Bound::exact : Bound::upper;
-        table_.store(key, pasts_[static_cast<std::size_t>(ply)], from_here(best, ply), depth, bound, proved,
-                     best_action);
+        table_.store(key, {pasts_[static_cast<std::size_t>(ply)], static_cast<std::int16_t>(from_here(best, ply)),
+                           best_action, static_cast<std::uint8_t>(std::min(depth, 255)), bound, proved});
         return {best, proved};
     }
 
@@ -192,12 +194,12 @@ class AlphaBetaTree {
         const int score = from_root(entry.score, ply);
         const bool same_past = entry.past == pasts_[static_cast<std::size_t>(ply)];
         if (!same_past && (is_decisive(score) || ply <= near_root)) return std::nullopt;
-        const bool proved = entry.proved() && same_past;
+        const bool proved = entry.proved && same_past;
         const bool known = proved || entry.depth >= depth;
-        if (score >= beta && entry.bound() >= Bound::lower && (known || score >= sure_win)) {
+        if (score >= beta && entry.bound >= Bound::lower && (known || score >= sure_win)) {
             return Value{score, proved || score >= sure_win};
         }
-        const bool upper = entry.bound() == Bound::upper || entry.bound() == Bound::exact;
+        const bool upper = entry.bound == Bound::upper || entry.bound == Bound::exact;
         if (score <= alpha && upper && (known || score <= -sure_win)) {
             return Value{score, proved || score <= -sure_win};
         }
@@ -252,13 +254,6 @@ class AlphaBetaTree {
         stopped_ = next_question_ == 0;
     }
 
-    // Precondition: the game is over.
-    static int final_score(const S& state, int ply) {
-        const auto ending = state.ending();
-        if (!ending->winner) return 0;
-        return *ending->winner == state.mover() ? win_score - ply : ply - win_score;
-    }
-
     // Decisive scores count from the root; in the table from the position itself.
     static int from_here(int score, int ply) {
         return score >= sure_win ? score + ply : score <= -sure_win ? score - ply : score;
@@ -267,12 +262,19 @@ class AlphaBetaTree {
         return score >= sure_win ? score - ply : score <= -sure_win ? score + ply : score;
     }
 
+    // Without an action to begin with much work may be wasted, so such a position is first searched a little less
+    // deeply; the next iteration then knows one.
+    [[nodiscard]] int first_depth(int depth) const {
+        constexpr int shallow = 4;
+        return settings_.reductions && table_.remembers() && depth >= shallow ? depth - 1 : depth;
+    }
+
     // Grows with the logarithms of depth and lateness; whatever surprises is searched again without it.
     [[nodiscard]] int reduction(int depth, std::size_t late) const {
-        if (!settings_.reductions || depth < 3 || late < 3) return 0;
+        if (!settings_.reductions || depth < 2 || late < 2) return 0;
         const int product = logs_[std::min<std::size_t>(static_cast<std::size_t>(depth), logs_.size() - 1)] *
                             logs_[std::min(late, logs_.size() - 1)];
-        return std::min(depth - 2, product / (8 * 8 * 4) + 1);
+        return std::min(depth - 1, product / (8 * 8 * 3) + 1);
     }
     static int eighths_of_log2(unsigned n) {
         const int whole = static_cast<int>(std::bit_width(n)) - 1;
@@ -281,7 +283,7 @@ class AlphaBetaTree {
 
     AlphaBetaSettings settings_;
     E evaluation_;
-    Table table_;
+    Table& table_;
     Experience<S> experience_;
     std::optional<Tracked<S>> line_;
     std::optional<Patience> patience_;

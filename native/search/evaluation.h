@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <concepts>
+#include <optional>
 
 #include "base/concepts.h"
+#include "base/ending.h"
+#include "base/side.h"
 
 namespace campanile::search {
 
@@ -18,12 +21,27 @@ inline constexpr int infinite_score = 32001;
 constexpr bool is_decisive(int score) { return score >= sure_win || score <= -sure_win; }
 constexpr int bounded_evaluation(int score) { return std::clamp(score, -most_evaluation, most_evaluation); }
 
+// The score of a finished game for the side that would be next.
+constexpr int final_score(const Ending& ending, Side mover) {
+    if (!ending.winner) return 0;
+    return *ending.winner == mover ? win_score : -win_score;
+}
+
 // An opinion on a position that is not over, as the side to act there sees it: positive is good for state.mover().
 // What goes beyond most_evaluation is cut. It must depend on the position alone, and be the same for positions with
 // equal keys. Captures, threats and whatever else should not be judged in the middle is the evaluation's own affair.
 template <class E, class S>
 concept Evaluation = Position<S> && requires(E& evaluation, const S& state) {
     { evaluation.evaluate(state) } -> std::same_as<int>;
+};
+
+// An evaluation that also sees what happens at once, for games in which that is cheap to see. win_at_once() is an
+// action with which the mover wins the game, whenever there is one. is_threatened() says that the opponent could win at
+// once if it were his turn; it only decides how deeply to search, so it may err.
+template <class E, class S>
+concept SeesThreats = Evaluation<E, S> && requires(E& evaluation, const S& state) {
+    { evaluation.win_at_once(state) } -> std::same_as<std::optional<typename S::Action>>;
+    { evaluation.is_threatened(state) } -> std::same_as<bool>;
 };
 
 // No opinion: what is left is what the search can prove.

@@ -1,42 +1,88 @@
 #pragma once
 
+#include <array>
+#include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
+
+#include "base/random.h"
 
 namespace campanile::search {
 
 enum class Bound : std::uint8_t { none, upper, lower, exact };
 
 // What is remembered of a position. Scores count from the position itself, so that they mean the same on every path.
-//
-//   check     the upper half of the key; the bucket is chosen by the lower one
-//   past      which earlier positions could still occur again, hashed; a proof holds only for the same past
-//   score, action, depth   the action is an integer action, merely a hint
-//   marks     bits 0-1 Bound, bit 2 proved, bits 3-7 the age
 struct TableEntry {
     static constexpr std::uint16_t no_action = 0xffff;
 
-    std::uint32_t check = 0;
-    std::uint32_t past = 0;
-    std::int16_t score = 0;
-    std::uint16_t action = no_action;
-    std::uint8_t depth = 0;
-    std::uint8_t marks = 0;
-    std::uint16_t unused = 0;
-
-    [[nodiscard]] Bound bound() const { return static_cast<Bound>(marks & 3); }
-    [[nodiscard]] bool proved() const { return (marks & 4) != 0; }
-    [[nodiscard]] unsigned age() const { return unsigned{marks} >> 3; }
-    static std::uint8_t marks_of(Bound bound, bool proved, unsigned age) {
-        return static_cast<std::uint8_t>(static_cast<unsigned>(bound) | (proved ? 4U : 0U) | (age % ages) << 3);
-    }
-    static constexpr unsigned ages = 32;
+    std::uint32_t past;    // which earlier positions could still occur again, hashed; a proof holds only for the same
+    std::int16_t score;    // see evaluation.h
+    std::uint16_t action;  // an integer action, merely a hint
+    std::uint8_t depth;
+    Bound bound;
+    bool proved;
 };
-static_assert(sizeof(TableEntry) == 16);
 
-// A transposition table of fixed size, taken when it is made.
+// Two words that threads read and write without asking each other.
+//
+//   content   bits 0-15 score, 16-31 action, 32-39 depth, 40-41 Bound, 42 proved, 43-47 age, 48-63 bits 16-31 of the
+//   key label     bits 0-31 the upper half of the key, 32-63 the past; stored xor content
+//
+// Of two writes at once each may leave one word. Then the label that comes out belongs to no position, or with luck to
+// one that it says nothing wrong about: a proof would also need the same past.
+class TableSlot {
+   public:
+    static constexpr unsigned ages = 32;
+
+    struct Words {
+        std::uint64_t label = 0;
+        std::uint64_t content = 0;
+
+        [[nodiscard]] bool is_used() const { return bound() != Bound::none; }
+        [[nodiscard]] bool is_of(std::uint64_t key) const {
+            return static_cast<std::uint32_t>(label) == key >> 32 && content >> 48 == (key >> 16 & 0xffff);
+        }
+        [[nodiscard]] Bound bound() const { return static_cast<Bound>(content >> 40 & 3); }
+        [[nodiscard]] bool proved() const { return (content >> 42 & 1) != 0; }
+        [[nodiscard]] int depth() const { return static_cast<int>(content >> 32 & 0xff); }
+        [[nodiscard]] unsigned age() const { return static_cast<unsigned>(content >> 43 & 31); }
+        [[nodiscard]] std::uint32_t past() const { return static_cast<std::uint32_t>(label >> 32); }
+        [[nodiscard]] std::uint16_t action() const { return static_cast<std::uint16_t>(content >> 16); }
+        [[nodiscard]] TableEntry entry() const {
+            return {past(),   static_cast<std::int16_t>(static_cast<std::uint16_t>(content)),
+                    action(), static_cast<std::uint8_t>(depth()),
+                    bound(),  proved()};
+        }
+
+        static Words of(std::uint64_t key, const TableEntry& entry, unsigned age) {
+            return {key >> 32 | std::uint64_t{entry.past} << 32,
+                    std::uint64_t{static_cast<std::uint16_t>(entry.score)} | std::uint64_t{entry.action} << 16 |
+                        std::uint64_t{entry.depth} << 32 | static_cast<std::uint64_t>(entry.bound) << 40 |
+                        std::uint64_t{entry.proved} << 42 | std::uint64_t{age % ages} << 43 |
+                        (key >> 16 & 0xffff) << 48};
+        }
+    };
+
+    [[nodiscard]] Words read() const {
+        const std::uint64_t content = content_.load(std::memory_order_relaxed);
+        return {sealed_.load(std::memory_order_relaxed) ^ content, content};
+    }
+    void write(const Words& words) {
+        sealed_.store(words.label ^ words.content, std::memory_order_relaxed);
+        content_.store(words.content, std::memory_order_relaxed);
+    }
+
+   private:
+    std::atomic<std::uint64_t> sealed_{0};
+    std::atomic<std::uint64_t> content_{0};
+};
+static_assert(sizeof(TableSlot) == 16 && std::atomic<std::uint64_t>::is_always_lock_free);
+
+// A transposition table of fixed size, taken when it is made. Threads may share it: find, store and prefetch can be
+// called at the same time, the others only when nobody else uses it.
 class Table {
    public:
     // The largest power of two of buckets that fits; at least one unless `bytes` is 0: then nothing is remembered.
@@ -47,83 +93,91 @@ class Table {
         mask_ = buckets - 1;
     }
 
+    [[nodiscard]] bool remembers() const { return buckets_ != nullptr; }
     void clear() {
-        for (std::size_t i = 0; buckets_ && i <= mask_; ++i) buckets_[i] = Bucket{};
+        for (std::size_t i = 0; buckets_ && i <= mask_; ++i) {
+            for (TableSlot& slot : buckets_[i].slots) slot.write({});
+        }
         age_ = 0;
+        world_ = 0;
+        salt_ = 0;
     }
     // What older searches left is replaced first.
     void grow_older() { ++age_; }
     [[nodiscard]] std::uint32_t age() const { return age_; }
+    // From now on equal keys mean other positions: nothing that was stored before is found again. Unlike clear() it
+    // takes no time.
+    void change_meaning() {
+        std::uint64_t seed = ++world_;
+        salt_ = splitmix64(seed);
+    }
 
     void prefetch([[maybe_unused]] std::uint64_t key) const {
 #if defined(__GNUC__)
-        if (buckets_) __builtin_prefetch(&buckets_[key & mask_]);
+        if (buckets_) __builtin_prefetch(&buckets_[(key ^ salt_) & mask_]);
 #endif
     }
 
-    // The entry of a position or nullptr.
-    [[nodiscard]] const TableEntry* find(std::uint64_t key) const {
-        if (!buckets_) return nullptr;
-        for (const TableEntry& entry : buckets_[key & mask_].entries) {
-            if (entry.check == check_of(key) && entry.bound() != Bound::none) return &entry;
+    [[nodiscard]] std::optional<TableEntry> find(std::uint64_t key) const {
+        if (!buckets_) return std::nullopt;
+        key ^= salt_;
+        for (const TableSlot& slot : buckets_[key & mask_].slots) {
+            const auto words = slot.read();
+            if (words.is_of(key) && words.is_used()) return words.entry();
         }
-        return nullptr;
+        return std::nullopt;
     }
 
-    // Precondition: bound is not `none`. `action` may be no_action: then a known one is kept.
-    void store(std::uint64_t key, std::uint32_t past, int score, int depth, Bound bound, bool proved,
-               std::uint16_t action) {
+    // Precondition: entry.bound is not `none`. The action may be no_action: then a known one is kept.
+    void store(std::uint64_t key, TableEntry entry) {
         if (!buckets_) return;
-        TableEntry& entry = place_for(key);
-        const bool same = entry.bound() != Bound::none && entry.check == check_of(key);
-        if (same && keeps(entry, past, depth, bound, proved)) return;
-        if (action == TableEntry::no_action && same) action = entry.action;
-        entry = {check_of(key),
-                 past,
-                 static_cast<std::int16_t>(score),
-                 action,
-                 static_cast<std::uint8_t>(depth > 255 ? 255 : depth),
-                 TableEntry::marks_of(bound, proved, age_),
-                 0};
+        key ^= salt_;
+        TableSlot& slot = place_for(key);
+        const auto old = slot.read();
+        const bool same = old.is_used() && old.is_of(key);
+        if (same && keeps(old, entry)) return;
+        if (same && entry.action == TableEntry::no_action) entry.action = old.action();
+        slot.write(TableSlot::Words::of(key, entry, age_));
     }
 
    private:
     struct alignas(64) Bucket {
-        TableEntry entries[4];
+        std::array<TableSlot, 4> slots;
     };
 
-    static std::uint32_t check_of(std::uint64_t key) { return static_cast<std::uint32_t>(key >> 32); }
-
     // A proof is worth more than any opinion, if it is about the same past, and an exact value more than a bound.
-    static bool keeps(const TableEntry& entry, std::uint32_t past, int depth, Bound bound, bool proved) {
-        if (entry.past != past || proved) return false;
-        if (entry.proved() && entry.bound() == Bound::exact) return true;
-        return bound != Bound::exact && depth + 3 < entry.depth;
+    static bool keeps(const TableSlot::Words& old, const TableEntry& entry) {
+        if (old.past() != entry.past || entry.proved) return false;
+        if (old.proved() && old.bound() == Bound::exact) return true;
+        return entry.bound != Bound::exact && entry.depth + 3 < old.depth();
     }
 
-    // The position's own entry, else the least valuable one: shallow, old, unproved.
-    TableEntry& place_for(std::uint64_t key) {
+    // The position's own slot, else the least valuable one: shallow, old, unproved.
+    TableSlot& place_for(std::uint64_t key) {
         Bucket& bucket = buckets_[key & mask_];
-        TableEntry* worst = &bucket.entries[0];
-        int least = worth(*worst);
-        for (TableEntry& entry : bucket.entries) {
-            if (entry.bound() == Bound::none || entry.check == check_of(key)) return entry;
-            const int value = worth(entry);
-            if (value < least) {
+        TableSlot* worst = nullptr;
+        int least = 0;
+        for (TableSlot& slot : bucket.slots) {
+            const auto words = slot.read();
+            if (!words.is_used() || words.is_of(key)) return slot;
+            const int value = worth(words);
+            if (worst == nullptr || value < least) {
                 least = value;
-                worst = &entry;
+                worst = &slot;
             }
         }
         return *worst;
     }
 
-    [[nodiscard]] int worth(const TableEntry& entry) const {
-        const unsigned years = (age_ - entry.age()) % TableEntry::ages;
-        return entry.depth + (entry.proved() ? 4 : 0) - 8 * static_cast<int>(years);
+    [[nodiscard]] int worth(const TableSlot::Words& words) const {
+        const unsigned years = (age_ - words.age()) % TableSlot::ages;
+        return words.depth() + (words.proved() ? 4 : 0) - 8 * static_cast<int>(years);
     }
 
     std::size_t mask_ = 0;
     std::uint32_t age_ = 0;
+    std::uint64_t world_ = 0;
+    std::uint64_t salt_ = 0;
     std::unique_ptr<Bucket[]> buckets_;
 };
 

@@ -16,6 +16,7 @@
 #include "search/open.h"
 #include "search/rollout.h"
 #include "search/score.h"
+#include "search/uct_result.h"
 #include "search/uct_tree.h"
 
 namespace campanile::search {
@@ -28,28 +29,6 @@ struct UctSettings {
 
 struct UctLimits {
     std::uint64_t simulations = std::numeric_limits<std::uint64_t>::max();  // beyond 2^31 - 1 there are none
-};
-
-// Values and proofs are those of the side to move at the root.
-template <OpenPosition S>
-struct UctResult {
-    using Action = typename S::Action;
-    static constexpr std::size_t longest_line = 64;
-
-    struct Choice {
-        Action action;
-        std::uint32_t visits;
-        double value;  // 0 … 1; of a proved action the proved value, of one never visited 0.5
-        Proof proof;
-    };
-
-    FixedList<Choice, S::max_listed> choices;  // in the order of the legal list
-    std::optional<Action> best;                // empty exactly when the game is over
-    FixedList<Action, longest_line> line;      // the expected continuation, beginning with `best`
-    Proof proof = Proof::unknown;
-    double value = 0.5;
-    std::uint64_t simulations = 0;
-    std::uint32_t nodes = 0;
 };
 
 // UCT with random playouts (Kocsis and Szepesvari 2006) that also proves wins, losses and draws. One node enters the
@@ -71,7 +50,7 @@ class Uct {
     template <std::predicate KeepGoing>
     Result search(const Tracked<S>& root, const UctLimits& limits, KeepGoing&& keep_going) {
         constexpr std::uint64_t between_questions = 64;
-        begin(root.state());
+        begin(root);
         const std::uint64_t most = std::min(limits.simulations, most_simulations);
         std::uint64_t done = 0;
         while (done < most && !tree_[Tree::root].bounds.exact()) {
@@ -79,7 +58,7 @@ class Uct {
             simulate(root);
             ++done;
         }
-        return report(root.state(), done);
+        return uct_report(tree_, root.state(), done);
     }
 
     Result search(const Tracked<S>& root, const UctLimits& limits) {
@@ -90,9 +69,13 @@ class Uct {
     using Tree = UctTree<S>;
     using Node = typename Tree::Node;
     static constexpr std::uint64_t most_simulations = (std::uint64_t{1} << 31) - 1;
-    static constexpr std::size_t deepest = 512;  // nodes on a path; below that everything is playout
+    static constexpr std::size_t deepest = 512;         // nodes on a path; below that everything is playout
+    static constexpr std::size_t usual_playout = 1024;  // actions; a longer one takes more memory
 
-    void begin(const S& state) {
+    void begin(const Tracked<S>& root) {
+        const S& state = root.state();
+        set_line(root);
+        line_->reserve(usual_playout);
         rng_ = Rng(seed_);
         tree_.reset(state.mover());
         if (const auto ending = state.ending()) {
@@ -102,13 +85,17 @@ class Uct {
         }
     }
 
-    // Precondition: the root is not proved. Then no node on the way down is either: those are settled.
-    void simulate(const Tracked<S>& root) {
+    void set_line(const Tracked<S>& root) {
         if (line_) {
             *line_ = root;  // keeps the memory of its keys
         } else {
             line_.emplace(root);
         }
+    }
+
+    // Precondition: the root is not proved. Then no node on the way down is either: those are settled.
+    void simulate(const Tracked<S>& root) {
+        set_line(root);
         path_.clear();
         path_.push_back(Tree::root);
         descend();
@@ -141,7 +128,7 @@ class Uct {
             if (news && node.children != 0) news = tree_.tighten(node);
             score = node.bounds.nearest(score);
             const Side chooser = i == 0 ? node.mover : tree_[path_[i - 1]].mover;
-            Tree::note(node, chooser, score);
+            node.note(chooser, score);
         }
     }
 
@@ -149,42 +136,6 @@ class Uct {
     [[nodiscard]] float root_of_log(std::uint32_t visits) const {
         const int shift = std::max(0, static_cast<int>(std::bit_width(visits)) - 10);
         return std::sqrt(logs_[visits >> shift] + static_cast<float>(shift) * std::numbers::ln2_v<float>);
-    }
-
-    [[nodiscard]] Result report(const S& state, std::uint64_t simulations) const {
-        Result result;
-        const Node& root = tree_[Tree::root];
-        result.simulations = simulations;
-        result.nodes = tree_.used();
-        result.proof = root.bounds.proof(root.mover);
-        result.value = value_for(root, root.mover);
-        if (root.children == 0) return result;
-        list_choices(state, result);
-        for (const Node* node = &root; node->children != 0 && !result.line.full();) {
-            node = &tree_[tree_.best(*node)];
-            if (node->visits == 0 && !result.line.empty()) break;  // a guess, not an expectation
-            result.line.push_back(node->action);
-        }
-        result.best = result.line[0];
-        return result;
-    }
-
-    // The children have been shuffled.
-    void list_choices(const S& state, Result& result) const {
-        const Node& root = tree_[Tree::root];
-        ActionList<S> list;
-        state.legal(list);
-        const Node* begin = &tree_[root.first];
-        for (const Action action : list) {
-            const Node* child =
-                std::find_if(begin, begin + root.children, [&](const Node& node) { return node.action == action; });
-            result.choices.push_back(
-                {action, child->visits, value_for(*child, root.mover), child->bounds.proof(root.mover)});
-        }
-    }
-
-    [[nodiscard]] static double value_for(const Node& node, Side side) {
-        return node.bounds.exact() ? value_of(node.bounds.floor(side)) : node.mean(side);
     }
 
     float exploration_;

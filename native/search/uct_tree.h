@@ -33,6 +33,18 @@ struct UctNode {
 
     static constexpr float settled = -std::numeric_limits<float>::infinity();
 
+    static UctNode fresh(Action action) { return {0, 0, 0, 0, 0, 0, 0, action, {}, Side::one}; }
+
+    // Counts one result, Side::one's, for a node that `chooser` chose.
+    void note(Side chooser, Score score) {
+        ++visits;
+        points += score;
+        const auto count = static_cast<float>(visits);
+        const std::uint32_t own = chooser == Side::one ? points : 2 * visits - points;
+        value = static_cast<float>(own) / (2 * count);
+        spread = 1 / std::sqrt(count);
+    }
+
     [[nodiscard]] double mean(Side side) const {
         if (visits == 0) return value_of(drawn);
         const double mean_of_one = points / (2.0 * visits);
@@ -41,11 +53,11 @@ struct UctNode {
 };
 
 // The nodes of a search in memory of fixed size; node 0 is the root, siblings stand side by side.
-template <Position S>
+template <Position S, class N = UctNode<typename S::Action>>
 class UctTree {
    public:
     using Action = typename S::Action;
-    using Node = UctNode<Action>;
+    using Node = N;
     static constexpr std::uint32_t root = 0;
 
     // A root and its children always have room.
@@ -55,7 +67,7 @@ class UctTree {
 
     void reset(Side mover) {
         used_ = 1;
-        nodes_[root] = fresh({});
+        nodes_[root] = Node::fresh({});
         nodes_[root].mover = mover;
     }
 
@@ -71,7 +83,7 @@ class UctTree {
         if (list.size() > capacity_ - used_) return false;
         node.first = used_;
         node.children = static_cast<std::uint16_t>(list.size());
-        for (const Action action : list) nodes_[used_++] = fresh(action);
+        for (const Action action : list) nodes_[used_++] = Node::fresh(action);
         return true;
     }
 
@@ -99,16 +111,6 @@ class UctTree {
         }
         assert(best_bound > Node::settled);
         return node.first + best;
-    }
-
-    // Counts one result, Side::one's, for a node that `chooser` chose.
-    static void note(Node& node, Side chooser, Score score) {
-        ++node.visits;
-        node.points += score;
-        const auto visits = static_cast<float>(node.visits);
-        const std::uint32_t points = chooser == Side::one ? node.points : 2 * node.visits - node.points;
-        node.value = static_cast<float>(points) / (2 * visits);
-        node.spread = 1 / std::sqrt(visits);
     }
 
     // What the children's bounds say about a node; true when that is news. Children that can no longer give the mover
@@ -149,8 +151,6 @@ class UctTree {
     static constexpr std::size_t most_nodes = std::numeric_limits<std::uint32_t>::max();
 
     static_assert(std::is_trivially_copyable_v<Node> && S::max_listed <= std::numeric_limits<std::uint16_t>::max());
-
-    static Node fresh(Action action) { return {0, 0, 0, 0, 0, 0, 0, action, {}, Side::one}; }
 
     [[nodiscard]] std::uint32_t better(std::uint32_t a, std::uint32_t b, Side mover) const {
         if (a == none) return b;

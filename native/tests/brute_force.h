@@ -10,23 +10,11 @@
 
 #include "base/line.h"
 #include "base/random.h"
-#include "games/kwinty/state.h"
-#include "games/turris/state.h"
-#include "games/volterra/state.h"
+#include "players/open_games.h"
 #include "search/evaluation.h"
-#include "search/open.h"
 #include "search/score.h"
 
 // Positions of the open games from random play, and what best play makes of them by going through everything.
-namespace campanile::search {
-template <>
-inline constexpr bool is_open<volterra::State> = true;
-template <>
-inline constexpr bool is_open<kwinty::State> = true;
-template <>
-inline constexpr bool is_open<turris::State> = true;
-}  // namespace campanile::search
-
 namespace campanile::test {
 
 // Every combination of options has its number.
