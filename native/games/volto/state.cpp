@@ -25,20 +25,26 @@ Ending describe(Finish finish, std::optional<Side> winner) {
     return {};
 }
 
+std::optional<Side> winner_of(Finish finish, Side next, bool white_lost_candidate) {
+    switch (finish) {
+        case Finish::candidate_removed:
+            return white_lost_candidate ? Side::two : Side::one;
+        case Finish::second_lady:
+            return next;  // the side that lost her is next
+        case Finish::palace:
+        case Finish::no_move:
+            return other(next);
+        default:
+            return std::nullopt;
+    }
+}
+
 std::optional<Ending> State::ending() const {
     const Finish how = finish();
     if (how == Finish::none) return std::nullopt;
-    std::optional<Side> winner;
-    if (how == Finish::candidate_removed) {
-        const int lost = captured_count(Side::one);  // a candidate is the last mask that its side loses
-        const bool white_lost = lost > 0 && kind_[captured(Side::one, lost - 1)] == Kind::candidate;
-        winner = white_lost ? Side::two : Side::one;
-    } else if (how == Finish::second_lady) {
-        winner = mover_;  // the side that lost her is next
-    } else if (how == Finish::palace || how == Finish::no_move) {
-        winner = other(mover_);
-    }
-    return describe(how, winner);
+    const int lost = captured_count(Side::one);  // a candidate is the last mask that its side loses
+    const bool white_lost = lost > 0 && kind_[captured(Side::one, lost - 1)] == Kind::candidate;
+    return describe(how, winner_of(how, mover_, white_lost));
 }
 
 void State::put(MaskId mask, Kind kind, Square square) {

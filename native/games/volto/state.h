@@ -25,6 +25,8 @@ struct Undo {
     std::array<std::uint8_t, 4> unused{};  // instead of padding
 };
 
+class View;
+
 // A position with its whole truth: for the referee only. What a player may know is a View (view.h).
 class State {
    public:
@@ -116,6 +118,7 @@ class State {
 
    private:
     friend class PositionReader;  // parse.cpp
+    friend State hypothetical(const View& view, const std::array<Kind, masks_each>& guess);  // hypothetical.h
 
     static constexpr std::size_t at(Side side) { return static_cast<std::size_t>(side); }
 
@@ -290,6 +293,9 @@ inline void State::unmake(Action action, const Undo& undo) {
 }
 
 static_assert(Repeating<State>);
+
+// Who has won, if anybody. `next` is the side that would move; of the removed candidates, White's is the one or is not.
+std::optional<Side> winner_of(Finish finish, Side next, bool white_lost_candidate);
 
 // The ending in words. Precondition: not Finish::none.
 Ending describe(Finish finish, std::optional<Side> winner);

@@ -10,8 +10,6 @@
 namespace campanile::volto {
 namespace {
 
-constexpr std::uint8_t nobody = 2;
-
 bool is_own(Seer seer, MaskId mask) { return static_cast<int>(seer) == campanile::index(owner(mask)); }
 
 }  // namespace
@@ -25,7 +23,7 @@ View see(const State& state, Seer seer) {
     view.quiet_ = static_cast<std::uint8_t>(state.quiet_moves());
     view.finish_ = state.finish();
     const auto ending = state.ending();
-    view.winner_ = ending && ending->winner ? static_cast<std::uint8_t>(*ending->winner) : nobody;
+    view.winner_ = ending && ending->winner ? static_cast<std::uint8_t>(*ending->winner) : View::nobody;
     for (MaskId mask = 0; mask < masks; ++mask) {
         view.square_[mask] = state.square_of(mask);
         view.possible_[mask] = state.possible(mask);

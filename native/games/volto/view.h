@@ -14,7 +14,7 @@ namespace campanile::volto {
 enum class Seer : std::uint8_t { white = 0, red = 1, spectator = 2 };
 
 // What one seer may know of a position (M8), and nothing else: two positions that differ only in what he cannot see
-// give him the same bytes. Only see() makes one, and nothing makes a State from one.
+// give him the same bytes. Only see() and an Observer make one, and nothing makes a State from one.
 class View {
    public:
     [[nodiscard]] Seer seer() const { return seer_; }
@@ -57,6 +57,9 @@ class View {
 
    private:
     friend View see(const State& state, Seer seer);
+    friend class Observer;  // observer.h
+
+    static constexpr std::uint8_t nobody = 2;
 
     View() = default;
     static constexpr std::size_t at(Side side) { return static_cast<std::size_t>(side); }
@@ -73,7 +76,7 @@ class View {
     std::uint8_t set_ups_ = 0;
     std::uint8_t quiet_ = 0;
     Finish finish_{};
-    std::uint8_t winner_ = 0;  // 0 White, 1 Red, 2 nobody (yet)
+    std::uint8_t winner_ = nobody;  // 0 White, 1 Red, 2 nobody (yet)
 };
 
 // All bytes are values: no padding that could carry anything.
