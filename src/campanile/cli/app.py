@@ -117,14 +117,51 @@ def moves(
 @guarded
 def play(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game; without it you are asked.")] = None,
+    *,
     option: Options = None,
     load: Annotated[str | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")] = None,
     save: Annotated[str | None, typer.Option("--save", metavar="FILE", help="Save the game there at the end.")] = None,
+    level: Annotated[
+        int | None, typer.Option("--level", "-l", min=1, max=10, help="Play the computer: 1 is easy, 10 is strong.")
+    ] = None,
+    engine: Annotated[str | None, typer.Option("--engine", metavar="CMD", help="Play another program.")] = None,
+    side: Annotated[
+        str | None, typer.Option("--side", metavar="SIDE", help="Your side, or random; else you begin.")
+    ] = None,
 ) -> None:
-    """Play a game, two people at one terminal."""
+    """Play a game: two people at one terminal, or against the computer."""
     from campanile.cli.play import run as start
+    from campanile.cli.play.opponent import wish
 
-    start(game, option or [], load=load, save=save)
+    start(game, option or [], load=load, save=save, wanted=wish(level, engine, side))
+
+
+@app.command()
+@guarded
+def analyse(
+    game: GameArgument,
+    moves: Moves = None,
+    *,
+    option: Options = None,
+    position: Position = None,
+    moves_flag: MovesFlag = False,  # noqa: ARG001 - see MovesFlag
+    seer: Annotated[str | None, typer.Option("--seer", metavar="SIDE", help="Only what this side may know.")] = None,
+    time: Annotated[float | None, typer.Option("--time", "-t", metavar="SECONDS", help="Else 5 seconds.")] = None,
+    nodes: Annotated[int | None, typer.Option("--nodes", min=1, help="So many positions.")] = None,
+    depth: Annotated[int | None, typer.Option("--depth", "-d", min=1, help="So many actions deep.")] = None,
+    lines: Annotated[int, typer.Option("--lines", "-n", min=1, max=100, help="So many best actions.")] = 3,
+    threads: Annotated[int, typer.Option("--threads", min=1, max=64, help="So many processor cores.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Show what the engine sees in a position: the best actions, and what they are worth."""
+    from campanile.cli import analyse as command
+    from campanile.cli.arguments import find_game, make_state
+    from campanile.engine import Limit
+
+    entry = find_game(game)
+    seen = command.position_for(entry, make_state(entry, option or (), position, moves or []), seer)
+    limit = Limit(5.0 if time is nodes is depth is None else time, nodes, depth)
+    command.run(seen, limit, lines, threads=threads, as_json=as_json)
 
 
 @app.command()
@@ -183,3 +220,199 @@ def rules(
     from campanile.cli import rules as command
 
     command.run(game, clause)
+
+
+Players = Annotated[
+    list[str], typer.Argument(metavar="PLAYERS", help="Two or more: random, greedy, uct, level:5, top, engine:CMD …")
+]
+Games = Annotated[int, typer.Option("--games", "-n", min=2, help="Games of each pairing, an even number.")]
+TurnTime = Annotated[float | None, typer.Option("--time", metavar="SECONDS", help="Per turn, for every player.")]
+OpeningPlies = Annotated[int, typer.Option("--openings", metavar="K", help="Random actions that open a game.")]
+Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same openings and players.")]
+Jobs = Annotated[int | None, typer.Option("--jobs", "-j", min=1, max=1024, help="Processes; all cores without it.")]
+Out = Annotated[str | None, typer.Option("--out", metavar="FILE", help="Keep the games; a killed run goes on from it.")]
+AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
+
+
+@app.command()
+@guarded
+def arena(
+    game: GameArgument,
+    players: Players,
+    *,
+    games: Games = 100,
+    time: TurnTime = None,
+    nodes: Annotated[int | None, typer.Option("--nodes", min=1, help="Per action, for every player.")] = None,
+    openings: OpeningPlies = 4,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    out: Out = None,
+    sprt: Annotated[str | None, typer.Option("--sprt", metavar="ELO0,ELO1", help="Stop when it is decided.")] = None,
+    gauntlet: Annotated[bool, typer.Option("--gauntlet", help="The first player against all others.")] = False,
+    option: Options = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let computers play each other: a match, or a tournament."""
+    from campanile.cli import arena as command
+    from campanile.cli.arguments import find_game, read_options
+
+    entry = find_game(game)
+    options = read_options(entry, option or ())
+    event = command.make_event(entry.name, players, options=options, time=time, nodes=nodes, plies=openings, seed=seed)
+    command.run(event, games, all_against_first=gauntlet, sprt=sprt, jobs=jobs, out=out, as_json=as_json)
+
+
+@app.command()
+@guarded
+def showdown(
+    game: GameArgument,
+    opponents: Annotated[list[str] | None, typer.Argument(metavar="OPPONENTS", help="Only these of them.")] = None,
+    *,
+    games: Games = 200,
+    time: Annotated[float, typer.Option("--time", metavar="SECONDS", help="Per turn, for both.")] = 0.5,
+    openings: OpeningPlies = 2,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    out: Annotated[str | None, typer.Option("--out", metavar="NAME", help="Keep NAME-opponent.jsonl.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play the matches that the strongest player must win. Exit code 1 if it misses a goal."""
+    from campanile.cli import arena as command
+    from campanile.cli.arguments import find_game
+
+    entry = find_game(game)
+    if not command.showdown(
+        entry.name, games=games, time=time, plies=openings, seed=seed, opponents=opponents or [], jobs=jobs, out=out,
+        as_json=as_json,
+    ):  # fmt: skip
+        raise typer.Exit(1)
+
+
+@app.command()
+@guarded
+def calibrate(
+    game: GameArgument,
+    *,
+    games: Games = 100,
+    openings: OpeningPlies = 4,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    out: Annotated[str | None, typer.Option("--out", metavar="FILE", help="Else GAME-levels.jsonl.")] = None,
+    find: Annotated[bool, typer.Option("--fit", help="Measure strengths and find ten for the levels.")] = False,
+    strengths: Annotated[str | None, typer.Option("--strengths", metavar="A,B,…", help="Those to measure.")] = None,
+    store: Annotated[
+        bool | None,
+        typer.Option("--store/--no-store", help="Write it into the levels; with --fit only if asked."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Measure the levels of a game by a tournament, the random player at Elo 0."""
+    from campanile.cli import calibrate as command
+    from campanile.cli.arguments import find_game
+
+    name = find_game(game).name
+    if find:
+        command.find_levels(
+            name, command.read_strengths(strengths), games=games, plies=openings, seed=seed, jobs=jobs, out=out,
+            store=bool(store), as_json=as_json,
+        )  # fmt: skip
+    else:
+        command.measure(
+            name, games=games, plies=openings, seed=seed, jobs=jobs, out=out, store=store is not False, as_json=as_json
+        )  # fmt: skip
+
+
+@app.command()
+@guarded
+def levels(game: GameArgument, as_json: AsJson = False) -> None:
+    """Show the ten levels of a game and their Elo."""
+    from campanile.cli import levels as command
+    from campanile.cli.arguments import find_game
+
+    command.run(find_game(game).name, as_json=as_json)
+
+
+@app.command()
+@guarded
+def engine(game: GameArgument, option: Options = None) -> None:
+    """Be an engine for other programs: speak UGI on standard input and output."""
+    from campanile.cli import engine_command
+
+    engine_command.run(game, option or [])
+
+
+@app.command("engine-check")
+@guarded
+def engine_check(
+    engine_command: Annotated[str, typer.Argument(metavar="CMD", help="How the engine is started, in one argument.")],
+    game: Annotated[
+        str | None, typer.Option("--game", "-g", help="The game; without it the engine's name says.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same positions.")] = 1,
+    patience: Annotated[float, typer.Option("--patience", min=0.1, help="Seconds until no answer is a failure.")] = 10,
+    as_json: AsJson = False,
+) -> None:
+    """Check whether an engine keeps to the protocol. Exit code 1 if it does not."""
+    from campanile.cli import engine_check as command
+
+    if not command.run(engine_command, game, seed=seed, patience=patience, as_json=as_json):
+        raise typer.Exit(1)
+
+
+@app.command()
+@guarded
+def train(
+    game: GameArgument,
+    *,
+    generations: Annotated[int, typer.Option("--generations", min=1, help="Rounds of playing and learning.")] = 8,
+    games: Annotated[int, typer.Option("--games", min=1, help="Games of each generation.")] = 10_000,
+    nodes: Annotated[int, typer.Option("--nodes", min=1, help="Positions searched for each action.")] = 400,
+    window: Annotated[int, typer.Option("--window", min=1, help="Generations that are learned from.")] = 4,
+    epochs: Annotated[int, typer.Option("--epochs", min=1, help="How often each position is studied.")] = 4,
+    trust: Annotated[
+        float, typer.Option("--trust", min=0, max=1, help="In what the search saw; the rest in how the game ended.")
+    ] = 0.6,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same weights.")] = 1,
+    start: Annotated[str | None, typer.Option("--start", metavar="FILE", help="Go on from these weights.")] = None,
+    threads: Annotated[int, typer.Option("--threads", min=1, max=64, help="Changes nothing but the time.")] = 1,
+    out: Annotated[str | None, typer.Option("--out", metavar="FILE", help="Else where the engine reads them.")] = None,
+) -> None:
+    """Learn a game's evaluation from self-play."""
+    from campanile.cli import train as command
+    from campanile.cli.arguments import find_game
+    from campanile.research.train import Settings
+
+    settings = Settings(generations, games, nodes, window, epochs, trust, seed)
+    command.run(find_game(game).name, settings, start=start, threads=threads, out=out)
+
+
+@app.command()
+@guarded
+def solve(
+    game: GameArgument,
+    *,
+    attacker: Annotated[str | None, typer.Option("--attacker", help="The side; else the one that begins.")] = None,
+    plies: Annotated[int, typer.Option("--plies", min=1, max=62, help="Stones of both sides from the start.")] = 62,
+    checkpoint: Annotated[
+        str | None, typer.Option("--checkpoint", metavar="FILE", help="Save there and go on from there.")
+    ] = None,
+    table_mb: Annotated[int, typer.Option("--table-mb", min=1, max=65536, help="Memory of the table.")] = 256,
+    certificate: Annotated[
+        str | None, typer.Option("--certificate", metavar="FILE", help="Write a defence for exactly these plies.")
+    ] = None,
+    check: Annotated[
+        str | None, typer.Option("--check", metavar="FILE", help="Check such a file the slow way, and nothing else.")
+    ] = None,
+) -> None:
+    """Prove that a side has no forced win by a line, deeper and deeper. Exit code 1 if a certificate is wrong."""
+    from campanile.cli import solve as command
+    from campanile.cli.arguments import find_game
+    from campanile.research.solve import Question
+
+    entry = find_game(game)
+    if check:
+        if code := command.run_check(check):
+            raise typer.Exit(code)
+        return
+    side = attacker or command.beginner(entry.name)
+    command.run(Question(entry.name, side, plies, table_mb), checkpoint=checkpoint, certificate=certificate)

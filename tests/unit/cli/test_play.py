@@ -221,14 +221,15 @@ def test_load_with_contradictions(cli: Cli, tmp_path: Path) -> None:
 
 def test_menu(cli: Cli) -> None:
     for number, game in enumerate(campanile.games(), start=1):
-        ran = cli("play", typed=lines(str(number)))
+        ran = cli("play", typed=lines(str(number), "friend"))
         assert ran.code == 0
         assert "Welcome to Campanile!" in ran.out
         assert game.title in ran.out
-    ran = cli("play", typed=lines("", "9", "chess", "kwinty first=blue", "Kwinty first=black", "i1h"))
+    ran = cli("play", typed=lines("", "9", "chess", "kwinty first=blue", "Kwinty first=black", "11", "friend", "i1h"))
     assert "there is no game '9'" in ran.out
     assert "there is no game 'chess'" in ran.out
     assert "the option first is white or black" in ran.out
+    assert "Type friend, or a number from 1 to 10." in ran.out
     assert "1 black i1h" in ran.out
 
 

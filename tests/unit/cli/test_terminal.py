@@ -49,6 +49,9 @@ def test_a_game_from_the_menu(tmp_path: Path) -> None:
     child.expect("Which game")
     child.expect("> ")
     child.sendline("kwinty")
+    child.expect("Against whom")
+    child.expect("> ")
+    child.sendline("friend")
     for side, move in zip(["White", "Black"] * 3, ["i1h", "j2v", "h1v", "h3v", "f1h"], strict=False):
         child.expect(f"{side}> ")
         child.sendline(move)

@@ -1,4 +1,4 @@
-"""`campanile play`: two people at one terminal."""
+"""`campanile play`: two people at one terminal, or one and the computer."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ from campanile.cli.guard import Mistake, user_path
 from campanile.cli.play import saves
 from campanile.cli.play.hidden import HiddenTable
 from campanile.cli.play.menu import choose
+from campanile.cli.play.opponent import Wish, invite, return_to
 from campanile.cli.play.session import Session
 from campanile.cli.play.table import Table
 from campanile.cli.play.terminal import Terminal
 from campanile.games import new
 
 
-def run(game: str | None, options: list[str], *, load: str | None, save: str | None) -> None:
-    """Play a new game, or go on with a saved one."""
+def run(
+    game: str | None, options: list[str], *, load: str | None, save: str | None, wanted: Wish | None = None
+) -> None:
+    """Play a new game, or go on with a saved one. `wanted`: against a computer."""
     target = _free_path(save, load)
     terminal = Terminal()
     if load is not None:
@@ -28,10 +31,10 @@ def run(game: str | None, options: list[str], *, load: str | None, save: str | N
         if game is not None and find_game(game).name != session.state.game:
             raise Mistake(f"the file {load} is a game of {session.state.game}, not of {game}")
     elif game is None:
-        chosen = choose(terminal, options)
+        chosen = choose(terminal, options, wanted)
         if chosen is None:
             return
-        session = chosen
+        session, wanted = chosen
     else:
         entry = find_game(game)
         session = Session(new(entry.name, **read_options(entry, options)))
@@ -39,7 +42,8 @@ def run(game: str | None, options: list[str], *, load: str | None, save: str | N
         raise Mistake(f"{session.state.game} has secrets: it needs a screen that can be cleared, not a file")
     path = target or (user_path(load) if load else None)
     kind = HiddenTable if session.game.hidden else Table
-    kind(terminal, session, path, autosave=target is not None).run()
+    opponent = invite(session, wanted) if wanted is not None else return_to(session)
+    kind(terminal, session, path, autosave=target is not None, opponent=opponent).run()
 
 
 def _keyboard_without_screen() -> bool:

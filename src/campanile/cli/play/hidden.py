@@ -10,6 +10,7 @@ from rich.text import Text
 
 from campanile.cli import rulebook
 from campanile.cli.play import words
+from campanile.cli.play.opponent import Opponent
 from campanile.cli.play.session import Session
 from campanile.cli.play.table import Table
 from campanile.cli.rules import grid_table
@@ -39,12 +40,18 @@ class HiddenTable(Table):
     def turn(self) -> None:
         """Hand the screen over if need be; then a set-up or an ordinary turn."""
         mover = self.session.mover
-        if mover != self._at_screen:
+        if self.opponent is None and mover != self._at_screen:
             self.hand_over(mover or "")
-        if self.session.owes_secret():
+        elif self.opponent is not None and self._at_screen is None:
+            self.take_seat(self.opponent)
+        if self.session.owes_secret() and (self.opponent is None or mover != self.opponent.side):
             self.set_up()
         else:
             super().turn()
+
+    def take_seat(self, opponent: Opponent) -> None:
+        """The only human has the screen for the whole game."""
+        self._look_as(self.session.other(opponent.side))
 
     def sit_down(self, session: Session) -> None:
         """A new game is handed over anew."""
@@ -73,6 +80,9 @@ class HiddenTable(Table):
         terminal.print("", Panel(content, title=self.session.game.title, padding=(1, 3), expand=False), "")
         terminal.ask(f"Press Enter when only {capital(side)} can see the screen. ")
         terminal.hand_over()
+        self._look_as(side)
+
+    def _look_as(self, side: str) -> None:
         self._at_screen = side
         # The second side looks at the board from its own end of it.
         self.flip = side == self.session.state.sides[1]

@@ -44,7 +44,7 @@ def _status(session: Session) -> str | None:
 def _side_column(session: Session, message: RenderableType | None, height: int) -> Group:
     turns = len(session.state.turns())
     title = Text.assemble((session.game.title, TITLE), (f"   turn {turns + 1}" if not session.over else "", QUIET))
-    parts: list[RenderableType] = [title, ""]
+    parts: list[RenderableType] = [title, *_players(session), ""]
     recent = words.last_turns(session.seen(), max(2, min(10, height - 13)))
     parts += [*recent, ""] if recent else []
     if not session.over:
@@ -56,6 +56,12 @@ def _side_column(session: Session, message: RenderableType | None, height: int) 
     elif clause := words.end_clause(session):
         parts.append(clause)
     return Group(*parts)
+
+
+def _players(session: Session) -> list[Text]:
+    """Who plays, if somebody has a name."""
+    names = [f"{capital(side)}: {session.names[side]}" for side in session.state.sides if side in session.names]
+    return [Text(", ".join(names), QUIET)] if names else []
 
 
 def _below(console: Console, session: Session, message: RenderableType | None, room: int) -> list[RenderableType]:

@@ -1,4 +1,4 @@
-"""The menu: which game?"""
+"""The menu: which game, and against whom?"""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ from campanile.cli import rulebook
 from campanile.cli.arguments import find_game, read_options
 from campanile.cli.guard import sentence, user_path
 from campanile.cli.play import saves
+from campanile.cli.play.opponent import Wish, against_level
 from campanile.cli.play.session import Session
 from campanile.cli.play.terminal import Terminal
 from campanile.cli.rules import inline
 from campanile.cli.screen import BAD, KEY, QUIET, TITLE
+from campanile.engine.levels import LEVELS
 from campanile.games import Game, games, new
 
 
-def choose(terminal: Terminal, options: list[str]) -> Session | None:
-    """Ask which game to play; None if nobody wants to play."""
+def choose(terminal: Terminal, options: list[str], wanted: Wish | None) -> tuple[Session, Wish | None] | None:
+    """Ask which game to play, and against whom unless that is `wanted` already; None if nobody wants to play."""
     terminal.clear()
     terminal.print(Text("Welcome to Campanile! Which game do you want to play?", TITLE), "", _games_grid(), "")
     terminal.print(Text(f"Type its number or its name. Options may follow, for example: {_example()}", QUIET))
@@ -31,16 +33,34 @@ def choose(terminal: Terminal, options: list[str]) -> Session | None:
                 break
             try:
                 if word.lower() == "load" and rest:
-                    return saves.read(user_path(rest.strip()))
+                    return saves.read(user_path(rest.strip())), wanted
                 if word:
                     game = _game_of(word)
-                    return Session(new(game.name, **read_options(game, [*options, *rest.split()])))
+                    session = Session(new(game.name, **read_options(game, [*options, *rest.split()])))
+                    return session, wanted or _ask_opponent(terminal)
             except (ValueError, OSError) as error:
                 terminal.print(Text(sentence(error), BAD))
     except (EOFError, KeyboardInterrupt):
         terminal.print("")
     terminal.print("Goodbye.")
     return None
+
+
+def _ask_opponent(terminal: Terminal) -> Wish | None:
+    """A level of the computer, or None for a friend."""
+    terminal.print("", Text("Against whom do you want to play?", TITLE))
+    terminal.print(
+        Text.assemble(
+            "Type ", ("friend", KEY), f", or the computer's level from {LEVELS[0]} (easy) to {LEVELS[-1]} (strong)."
+        )
+    )
+    while True:
+        line = terminal.ask("> ", ["friend", *map(str, LEVELS)]).lower().removeprefix("level").strip()
+        if line == "friend":
+            return None
+        if line.isascii() and line.isdigit() and int(line) in LEVELS:
+            return against_level(int(line))
+        terminal.print(Text(f"Type friend, or a number from {LEVELS[0]} to {LEVELS[-1]}.", BAD))
 
 
 def _game_of(word: str) -> Game:

@@ -11,8 +11,9 @@ from typing import Any
 
 from campanile.cli.guard import Mistake
 from campanile.cli.play.session import Session
-from campanile.games import CampanileError, State, parse
+from campanile.games import CampanileError, parse
 from campanile.notation import Record, from_text
+from campanile.notation.tags import side_tag
 
 _KIND = "campanile: a game with secrets, not over yet"
 _NOTE = (
@@ -26,11 +27,11 @@ _LARGEST = 4_000_000  # bytes; the longest game is far shorter
 def write(path: Path, session: Session) -> str:
     """Write the game into the file, whole or not at all; a sentence that says so."""
     if session.game.hidden and not session.over:
-        _replace(path, json.dumps(_packed(session.state), indent=2) + "\n", private=True)
+        _replace(path, json.dumps(_packed(session), indent=2) + "\n", private=True)
         return f"saved: {path} (it holds both players' secrets, packed but not encrypted)"
-    tags = {}
+    tags = {side_tag(side): name for side, name in session.names.items()}
     if session.resigned is not None:
-        tags = {"Result": session.winner() or "", "Reason": _RESIGNATION}
+        tags |= {"Result": session.winner() or "", "Reason": _RESIGNATION}
     _replace(path, str(Record.from_state(session.state, **tags)), private=False)
     return f"saved: {path}"
 
@@ -46,7 +47,7 @@ def read(path: Path) -> Session:
     except UnicodeDecodeError:
         raise Mistake(f"the file {path} is not a saved game") from None
     if text.lstrip().startswith("{"):
-        return Session(_unpacked(path, text))
+        return _unpacked(path, text)
     try:
         return _from_record(path, from_text(text))
     except CampanileError as error:
@@ -57,7 +58,7 @@ def _from_record(path: Path, record: Record) -> Session:
     if not record.is_full:
         raise Mistake(f"the file {path} is what one seat saw of a game; it does not hold enough to go on")
     state = record.replay()
-    session = Session(state)
+    session = Session(state, names=record.players)
     if state.mover is not None and record.result in state.sides and record.reason == _RESIGNATION:
         session.resigned = session.other(record.result)
     elif state.mover is not None and record.result != "*":
@@ -65,7 +66,8 @@ def _from_record(path: Path, record: Record) -> Session:
     return session
 
 
-def _packed(state: State) -> dict[str, Any]:
+def _packed(session: Session) -> dict[str, Any]:
+    state = session.state
     whole = {
         "game": state.game,
         "options": state.options,
@@ -74,10 +76,10 @@ def _packed(state: State) -> dict[str, Any]:
     }
     # Not compressed: the size of a compressed text depends on what it says.
     payload = base64.b85encode(json.dumps(whole).encode()).decode()
-    return {"kind": _KIND, "note": _NOTE, "game": state.game, "payload": payload}
+    return {"kind": _KIND, "note": _NOTE, "game": state.game, "players": session.names, "payload": payload}
 
 
-def _unpacked(path: Path, text: str) -> State:
+def _unpacked(path: Path, text: str) -> Session:
     # Whatever is wrong inside stays untold: an explanation could tell what is hidden there (M8).
     damaged = Mistake(f"the file {path} is not a saved game, or it is damaged")
     try:
@@ -88,9 +90,12 @@ def _unpacked(path: Path, text: str) -> State:
         state = parse(whole["game"], whole["start"], **whole["options"])
         for action in whole["actions"]:
             state.play(action)
-    except (ValueError, TypeError, KeyError, RecursionError):
+        names = outer.get("players", {})
+        if not set(names) <= set(state.sides) or not all(isinstance(name, str) for name in names.values()):
+            raise damaged
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise damaged from None
-    return state
+    return Session(state, names=names)
 
 
 def _replace(path: Path, text: str, *, private: bool) -> None:

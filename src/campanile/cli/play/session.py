@@ -16,12 +16,17 @@ FIRST = "first"  # the option, where a game has it, that says who begins
 
 @dataclass
 class Session:
-    """A game that two people play here. `resigned` is the side that gave up."""
+    """A game that is played here. `resigned` is the side that gave up.
+
+    `human` is the side of the only human, None if two people play; `names` are the players' names by their sides.
+    """
 
     state: State
     resigned: str | None = None
     undone: list[list[str]] = field(default_factory=list)
     changed: bool = False
+    human: str | None = None
+    names: dict[str, str] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
@@ -39,8 +44,8 @@ class Session:
         return None if self.over else self.state.mover
 
     def seen(self) -> Position:
-        """What may be on the screen now: the view of the side to act; after the end everything (M8)."""
-        return self.state if self.mover is None else self.state.view(self.mover)
+        """What may be on the screen now: the view of the human or of the side to act; after the end everything (M8)."""
+        return self.state if self.mover is None else self.state.view(self.human or self.mover)
 
     def public(self) -> View:
         """What everybody may see."""
@@ -65,30 +70,48 @@ class Session:
             raise refusal
 
     def undo(self, *, one_action: bool = False) -> str:
-        """Take back the last turn, also one that is not complete yet, or only its last action; what was taken back."""
+        """Take back the last turn, also one that is not complete yet, or only its last action; what was taken back.
+
+        Against a computer its turns are taken back too, until it is the human's turn.
+        """
         if self.game.hidden:
             raise Mistake("nothing is taken back in a game with secrets: what has been seen cannot be unseen")
         if self.resigned is not None:
             self.resigned = None
             return "the resignation"
-        turns = self.state.turns()
-        if not turns:
+        if not any(self.human in (None, side) for side, _ in self.state.turns()):
             raise Mistake("there is nothing to take back")
-        actions = turns[-1][1][-1:] if one_action else turns[-1][1]
+        taken = [self._take_back(one_action=one_action)]
+        while self._waits_for_computer():
+            taken.insert(0, self._take_back(one_action=one_action))
+        self.changed = True
+        return " ".join(taken)
+
+    def _take_back(self, *, one_action: bool) -> str:
+        last = self.state.turns()[-1][1]
+        actions = last[-1:] if one_action else last
         for _ in actions:
             self.state.undo()
         self.undone.append([str(action) for action in actions])
-        self.changed = True
         return ",".join(actions)
+
+    def _waits_for_computer(self) -> bool:
+        return self.human is not None and self.mover not in (None, self.human)
 
     def redo(self) -> str:
         """Play again what was taken back last."""
         if not self.undone:
             raise Mistake("nothing was taken back")
+        played = [self._play_again()]
+        while self.undone and self._waits_for_computer():
+            played.append(self._play_again())
+        self.changed = True
+        return " ".join(played)
+
+    def _play_again(self) -> str:
         actions = self.undone.pop()
         for action in actions:
             self.state.play(action)
-        self.changed = True
         return ",".join(actions)
 
     def resign(self) -> None:
@@ -121,7 +144,7 @@ class Session:
         options = self.state.options
         if first := self.next_first():
             options[FIRST] = first
-        return Session(new(self.state.game, **options))
+        return Session(new(self.state.game, **options), human=self.human, names=self.names)
 
     def owes_secret(self) -> bool:
         """Whether the side to act owes an action that the others do not get to see, such as a set-up."""

@@ -12,6 +12,7 @@ from campanile.cli import rulebook
 from campanile.cli.guard import Mistake, sentence, user_path
 from campanile.cli.play import saves, words
 from campanile.cli.play.layout import game_screen
+from campanile.cli.play.opponent import Opponent, return_to
 from campanile.cli.play.session import Session
 from campanile.cli.play.terminal import Terminal
 from campanile.cli.rules import clause_page, page_part, whole_page
@@ -29,11 +30,21 @@ class Table:
     """One or more games, one after the other, on one terminal."""
 
     def __init__(
-        self, terminal: Terminal, session: Session, path: Path | None = None, *, autosave: bool = False
+        self,
+        terminal: Terminal,
+        session: Session,
+        path: Path | None = None,
+        *,
+        autosave: bool = False,
+        opponent: Opponent | None = None,
     ) -> None:
-        """`path` is the file that `save` writes if it is given no other; with `autosave` also on leaving."""
+        """`path` is the file that `save` writes if it is given no other; with `autosave` also on leaving.
+
+        `opponent` is the computer at the table; without it two people play.
+        """
         self.terminal = terminal
         self.session = session
+        self.opponent = opponent
         self.path = path
         self.autosave = autosave
         self.flip = False
@@ -66,11 +77,30 @@ class Table:
                     self.turn()
         except (Leave, EOFError, KeyboardInterrupt) as wish:
             self.leave(ask=not isinstance(wish, Leave))
+        finally:
+            if self.opponent is not None:
+                self.opponent.close()
 
     def turn(self) -> None:
-        """Draw, read one line, and do what it says."""
+        """The computer's turn; or draw, read one line, and do what it says."""
+        if self.opponent is not None and self.session.mover == self.opponent.side:
+            self.computer_turn(self.opponent)
+            return
         self.draw()
         self.obey(self.ask())
+
+    def computer_turn(self, opponent: Opponent) -> None:
+        """Let the computer think, and say what it played."""
+        if self.terminal.interactive:
+            self.draw()  # it says who is thinking
+        try:
+            opponent.take_turn(self.session)
+        except (ValueError, OSError) as error:
+            self.terminal.print("", Text(f"{opponent.name} cannot go on: {sentence(error)}.", BAD))
+            self.terminal.pause("Press Enter.")
+            self._quit("")  # it asks whether to save
+        self.stale = True
+        self.message = Text(words.public_news(self.session), GOOD)
 
     def ask(self) -> str:
         """One line from the side to act."""
@@ -250,6 +280,7 @@ class Table:
             question = "The game on the table is not saved. Leave it?"
             if not self.terminal.ask_yes(question, default=True):
                 return
+        self.opponent = return_to(session)
         self.sit_down(session)
         self.path, self.autosave = path, False
         self.say(f"loaded: {path}")

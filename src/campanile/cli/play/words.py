@@ -18,7 +18,7 @@ from campanile.games.position import Position
 # Word, what may follow it, what it does. The last field: False only without secrets, True only with them.
 COMMANDS: tuple[tuple[str, str, str, bool | None], ...] = (
     ("help", "", "this list", None),
-    ("hint", "", "how to type a move, with examples", None),
+    ("hint", "", "how to type a move, and what the computer would play", None),
     ("moves", "", "everything you can play now", None),
     ("notes", "", "what the hidden pieces can still be", True),
     ("undo", "", "take back the last turn", False),
@@ -33,6 +33,8 @@ COMMANDS: tuple[tuple[str, str, str, bool | None], ...] = (
     ("resign", "", "give up", None),
     ("quit", "", "leave", None),
 )
+
+_ADVICE_NODES = {False: 100_000, True: 500}  # by whether the game has secrets: then a node is far more work
 
 
 def command_words(session: Session) -> list[str]:
@@ -60,7 +62,18 @@ def hint_page(session: Session) -> RenderableType:
             parts += [grid_table(grid), ""]
     if not session.over:
         parts.append(Text.assemble("Right now you could type ", *_listed(examples(session.seen(), 3)), "."))
+        parts += ["", Text("What the computer would play", TITLE), "", advice(session)]
     return Group(*parts)
+
+
+def advice(session: Session) -> Text:
+    """The engine's hint, from what the side to act may know (M8). By nodes: asked again it says the same."""
+    from campanile.engine import Limit, hint  # only who asks for it waits for it
+
+    found = hint(
+        session.seen() if session.game.hidden else session.state, Limit(nodes=_ADVICE_NODES[session.game.hidden])
+    )
+    return Text.assemble((",".join(found.turn), KEY), f": {'; '.join(found.claims)}.")
 
 
 def moves_page(session: Session, width: int) -> RenderableType:
@@ -117,6 +130,8 @@ def what_to_do(session: Session) -> Text:
     """One sentence about the action that is expected now."""
     seen = session.seen()
     side = capital(session.mover or "")
+    if session.human not in (None, session.mover):
+        return Text(f"{side} ({session.names.get(session.mover or '', '')}) is thinking …", QUIET)
     choice = examples(seen, 3)
     more: list[str | tuple[str, str]]
     if len(seen.legal_actions) == 1:
@@ -175,8 +190,12 @@ def public_news(session: Session) -> str:
         return f"{capital(side)} is ready."
     text = turn_text(actions)
     names = _piece_names(session)
-    shown = ", ".join(f"{letter} is a {names[letter]}" for letter in dict.fromkeys(text) if letter in names)
+    shown = ", ".join(f"{letter} is {_article(names[letter])}" for letter in dict.fromkeys(text) if letter in names)
     return f"{capital(side)} played {text}{f' ({shown})' if shown else ''}."
+
+
+def _article(noun: str) -> str:
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
 def end_words(session: Session) -> Text:

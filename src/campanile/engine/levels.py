@@ -1,0 +1,113 @@
+"""Ten levels for every game, and the players of every strength between them."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from campanile.engine import table
+from campanile.games.registry import find
+
+LEVELS = range(1, 11)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a player thinks about one action. Weakness is short sight and a softened choice, never a random blunder.
+
+    `depth` (actions) and `lines` (how many root actions are weighed) may lie between whole numbers: 2.3 is 2, and at
+    three of ten actions 3. `temperature` is by how much win probability an action may be worse and still be
+    chosen e times less often than the best. `care` is how often the player first takes a quick look at both sides' next
+    turns: with 1 it never misses a win at once, nor lets the other side win at once where that can be avoided.
+    """
+
+    depth: float
+    nodes: int
+    lines: float
+    temperature: float
+    care: float
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One of the ten. `elo` counts from the random player's 0, `error` is half of its 95 % interval."""
+
+    number: int
+    strength: float
+    setting: Setting
+    elo: float | None
+    error: float | None
+
+
+def levels(game: str) -> tuple[Level, ...]:
+    """The ten levels of a game."""
+    rows = table.load(find(game).name)["levels"]
+    return tuple(
+        Level(number, row["strength"], setting_of(game, row["strength"]), row["elo"], row["error"])
+        for number, row in zip(LEVELS, rows, strict=True)
+    )
+
+
+def level_of(game: str, number: int) -> Level:
+    """One level; ValueError if there is no such one."""
+    if isinstance(number, bool) or not isinstance(number, int) or number not in LEVELS:
+        raise ValueError(f"a level is a whole number from {LEVELS[0]} to {LEVELS[-1]}, not {number!r}")
+    return levels(game)[number - 1]
+
+
+def setting_of(game: str, strength: float) -> Setting:
+    """The player of any strength, from the weakest row of the game's family to the strongest."""
+    rows = table.load(find(game).name)["family"]
+    weakest, strongest = rows[0]["strength"], rows[-1]["strength"]
+    if not weakest <= strength <= strongest:  # also refuses what is not a number
+        raise ValueError(f"a strength is a number from {weakest} to {strongest}, not {strength!r}")
+    for below, above in itertools.pairwise(rows):
+        if strength <= above["strength"]:
+            return _between(below, above, (strength - below["strength"]) / (above["strength"] - below["strength"]))
+    raise AssertionError("the strongest row is never passed")
+
+
+def _between(below: Mapping[str, float], above: Mapping[str, float], part: float) -> Setting:
+    def linear(name: str) -> float:
+        return below[name] + part * (above[name] - below[name])
+
+    def geometric(name: str) -> float:
+        return math.exp(math.log(below[name]) * (1 - part) + math.log(above[name]) * part)
+
+    return Setting(
+        depth=linear("depth"),
+        nodes=round(geometric("nodes")),
+        lines=linear("lines"),
+        temperature=linear("temperature"),
+        care=linear("care"),
+        seconds=linear("seconds"),
+    )
+
+
+def store_levels(game: str, strengths: list[float]) -> Path:
+    """Make these strengths the ten levels, weakest first. They lose their Elo; returns the file that was written."""
+    if len(strengths) != len(LEVELS) or sorted(strengths) != strengths:
+        raise ValueError(f"{len(LEVELS)} rising strengths are needed")
+    for strength in strengths:
+        setting_of(game, strength)
+    data = dict(table.load(game))
+    data["levels"] = [{"strength": strength, "elo": None, "error": None} for strength in strengths]
+    return table.store(game, data)
+
+
+def store_calibration(game: str, elos: Mapping[int, tuple[float, float]]) -> Path:
+    """Write what a tournament measured: by level, its Elo and half of the 95 % interval; the file that was written."""
+    missing = [number for number in LEVELS if number not in elos]
+    if missing:
+        raise ValueError(f"the calibration has nothing for level {missing[0]}")
+    data: dict[str, Any] = dict(table.load(game))
+    data["levels"] = [
+        {"strength": row["strength"], "elo": round(elos[number][0], 1), "error": round(elos[number][1], 1)}
+        for number, row in zip(LEVELS, data["levels"], strict=True)
+    ]
+    return table.store(game, data)

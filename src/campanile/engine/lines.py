@@ -1,0 +1,93 @@
+"""Expected continuations, cut into turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from campanile.engine.native import SearchLine
+from campanile.engine.score import PROOFS, Proof, Score, probability_of
+from campanile.games.actions import Action
+from campanile.games.native import NativeGame, NativePosition
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One action, what it is worth, and how the game is expected to go on.
+
+    `turns` begins with the rest of the present turn. In games with secrets there is only the action itself, and `share`
+    is how often best play chooses it, for there good play is a mixture; elsewhere `share` is None.
+    """
+
+    turns: tuple[tuple[Action, ...], ...]
+    score: Score
+    depth: int
+    share: float | None = None
+
+    @property
+    def action(self) -> Action:
+        """The action that the line is about."""
+        return self.turns[0][0]
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The action and its continuation."""
+        return tuple(action for turn in self.turns for action in turn)
+
+    def __str__(self) -> str:
+        return " ".join(",".join(turn) for turn in self.turns)
+
+    def to_dict(self) -> dict[str, Any]:
+        """For JSON."""
+        return {
+            "action": str(self.action),
+            "line": [",".join(turn) for turn in self.turns],
+            "score": self.score.to_dict(),
+            "depth": self.depth,
+            "share": None if self.share is None else round(self.share, 4),
+        }
+
+
+Cut = list[tuple[int, list[Action]]]  # of every turn: the index of its side, its actions
+
+
+def cut_into_turns(core: NativePosition, ids: Sequence[int]) -> Cut:
+    """The actions that follow a position, by turns; the first one may be the rest of a turn."""
+    trial = cast("NativeGame", core).copy()
+    turns: Cut = []
+    for number in ids:
+        if not turns or trial.at_turn_start():
+            turns.append((trial.mover(), []))
+        turns[-1][1].append(Action(trial.action_text(number), number))
+        trial.play_id(number)
+    return turns
+
+
+def read_line(core: NativePosition, line: SearchLine, sides: tuple[str, str], unit: tuple[str, str] | None) -> Line:
+    """A line as the core reports it, in the words of the game."""
+    turns = cut_into_turns(core, line.ids)
+    mover = core.mover()
+    proof = PROOFS[line.proof]
+    score = Score(
+        mover=sides[mover],
+        other=sides[1 - mover],
+        probability=_probability(proof, line.score),
+        proof=proof,
+        turns=_turns_to_the_end(line, turns, mover if proof == "win" else 1 - mover),
+        actions=line.length or None,
+        margin=line.margin,
+        unit=unit,
+    )
+    return Line(tuple(tuple(actions) for _, actions in turns), score, line.depth)
+
+
+def _probability(proof: Proof | None, score: int) -> float:
+    return probability_of(score) if proof is None else {"loss": 0.0, "draw": 0.5, "win": 1.0}[proof]
+
+
+def _turns_to_the_end(line: SearchLine, turns: Cut, winner: int) -> int | None:
+    """How many turns of the winner a proved line has; None unless the line goes on to the end."""
+    if not line.length or len(line.ids) < line.length:
+        return None
+    return sum(side == winner for side, _ in turns)

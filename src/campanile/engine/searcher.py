@@ -1,0 +1,150 @@
+"""A game's search with its memory, and what it finds in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from campanile.engine import native, quick_look, table, weights
+from campanile.engine.analysis import Analysis
+from campanile.engine.limit import Limit
+from campanile.engine.lines import Line, read_line
+from campanile.engine.position import checked, core_of, rows_of
+from campanile.engine.score import PROOFS, Score
+from campanile.games.actions import Action
+from campanile.games.native import NativeGame, NativePosition
+from campanile.games.position import Position
+from campanile.games.registry import find
+
+MEMORY = 16 << 20  # bytes for what a search remembers
+_FIRST_LOOK = 8  # a search of hidden things cannot be watched: a look of an eighth comes before it
+
+OnUpdate = Callable[[Analysis], None]
+
+
+class Engine:
+    """Analyses positions of one game, one at a time, and remembers what it saw until `clear`.
+
+    `memory` (bytes) and `threads` are for games without secrets, `seed` is for those with them.
+    """
+
+    def __init__(self, game: str, *, memory: int = MEMORY, threads: int = 1, seed: int = 1) -> None:
+        """ValueError for a game that does not exist, or a number that makes no sense."""
+        entry = find(game)
+        self.game = entry.name
+        self._sides = entry.sides
+        self._seed = seed
+        self._open: native.OpenSearch | None = None
+        self._hidden: native.HiddenSearch | None = None
+        if entry.hidden:
+            self._hidden = native.make_hidden(game, "Engine", seed)
+        else:
+            self._open = native.make_search(game, weights.load(game), memory, threads)
+
+    def analyse(
+        self,
+        position: Position,
+        limit: Limit,
+        lines: int = 3,
+        *,
+        stop: native.StopFlag | None = None,
+        on_update: OnUpdate | None = None,
+    ) -> Analysis:
+        """The best `lines` actions; see `campanile.engine.analyse`."""
+        checked(position, self.game)
+        if isinstance(lines, bool) or not isinstance(lines, int) or lines < 1:
+            raise ValueError(f"the number of lines is a whole number from 1, not {lines!r}")
+        if limit.is_none and stop is None:
+            raise ValueError("a search without a limit needs something to stop it")
+        if not find(self.game).hidden:
+            return self._analyse_open(position, limit, lines, stop, on_update)
+        return self._analyse_hidden(position, limit, lines, stop, on_update)
+
+    def look(self, core: NativePosition) -> tuple[Line, ...]:
+        """Every action of a position without secrets, best first, as far as both sides' next turns go."""
+        if self._open is None:
+            raise ValueError("a quick look needs a game without secrets")
+        unit = table.unit(self.game)
+        lines = quick_look.look(self._open, core, self.game)
+        return tuple(read_line(core, line, self._sides, unit) for line in lines)
+
+    def clear(self) -> None:
+        """Forget everything, so that the next search is as if it were the first."""
+        if self._open is not None:
+            self._open.clear()
+        else:
+            self._hidden = native.make_hidden(self.game, "Engine", self._seed)
+
+    def _analyse_open(
+        self, position: Position, limit: Limit, lines: int, stop: native.StopFlag | None, on_update: OnUpdate | None
+    ) -> Analysis:
+        assert self._open is not None  # noqa: S101 - for the type checker: one of both is there
+        core = core_of(position)
+        # Whoever is told something may play on meanwhile; the lines belong to the position as it was.
+        frozen = cast("NativeGame", core).copy()
+
+        def tell(report: native.SearchReport) -> None:
+            if on_update is not None and report.lines:
+                on_update(self._read_search(frozen, report, final=False))
+
+        report = self._open.search(
+            frozen, depth=limit.most_depth, nodes=limit.most_nodes, seconds=limit.seconds, lines=lines, stop=stop,
+            on_update=tell if on_update is not None else None,
+        )  # fmt: skip
+        return self._read_search(frozen, report, final=True)
+
+    def _read_search(self, core: NativePosition, report: native.SearchReport, *, final: bool) -> Analysis:
+        unit = table.unit(self.game)
+        return Analysis(
+            game=self.game,
+            mover=self._sides[core.mover()],
+            lines=tuple(read_line(core, line, self._sides, unit) for line in report.lines),
+            proof=PROOFS[report.proof],
+            depth=report.depth,
+            nodes=report.nodes,
+            seconds=report.seconds,
+            final=final,
+        )
+
+    def _analyse_hidden(
+        self, position: Position, limit: Limit, lines: int, stop: native.StopFlag | None, on_update: OnUpdate | None
+    ) -> Analysis:
+        if limit.time is None and limit.nodes is None and limit.depth is not None:
+            raise ValueError("a game with secrets is searched for a time or a number of nodes, not to a depth")
+        if on_update is not None and not limit.is_none:
+            quick = Limit(limit.time and limit.time / _FIRST_LOOK, limit.nodes and max(1, limit.nodes // _FIRST_LOOK))
+            look = native.make_hidden(self.game, "Engine", self._seed)
+            report = _search_hidden(look, position, quick, stop)
+            on_update(self._read_belief(position, report, lines, final=False))
+            limit = Limit(limit.time and max(limit.time - report.seconds, limit.time / 2), limit.nodes)
+        assert self._hidden is not None  # noqa: S101 - for the type checker: one of both is there
+        report = _search_hidden(self._hidden, position, limit, stop)
+        return self._read_belief(position, report, lines, final=True)
+
+    def _read_belief(self, position: Position, report: native.BeliefReport, lines: int, *, final: bool) -> Analysis:
+        core = core_of(position)
+        mover = core.mover()
+        proof = PROOFS[report.proof]
+
+        def read(row: tuple[int, float, float]) -> Line:
+            number, share, value = row
+            score = Score(self._sides[mover], self._sides[1 - mover], value)
+            return Line(((Action(core.action_text(number), number),),), score, 1, share)
+
+        return Analysis(
+            game=self.game,
+            mover=self._sides[mover],
+            lines=tuple(map(read, report.strategy[:lines])),
+            proof=proof,
+            depth=0,
+            nodes=report.nodes,
+            seconds=report.seconds,
+            worlds=report.worlds,
+            final=final,
+        )
+
+
+def _search_hidden(
+    search: native.HiddenSearch, position: Position, limit: Limit, stop: native.StopFlag | None
+) -> native.BeliefReport:
+    return search.search(core_of(position), rows_of(position), nodes=limit.most_nodes, seconds=limit.seconds, stop=stop)

@@ -1,0 +1,86 @@
+"""The tables of levels and strengths."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from campanile.engine import LEVELS, levels, setting_of, store_calibration, store_levels, table
+
+from .helpers import GAMES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ten_levels_that_rise(game: str) -> None:
+    found = levels(game)
+    assert [level.number for level in found] == list(LEVELS) == list(range(1, 11))
+    strengths = [level.strength for level in found]
+    assert strengths == sorted(set(strengths))
+    assert all(level.setting == setting_of(game, level.strength) for level in found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_from_level_3_everyone_is_careful(game: str) -> None:
+    assert [level.setting.care for level in levels(game)[2:]] == [1] * 8
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_move_times(game: str) -> None:
+    assert all(level.setting.seconds <= 0.3 for level in levels(game)[:6])
+    assert all(level.setting.seconds <= 3 for level in levels(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_strength_grows_smoothly(game: str) -> None:
+    rows = table.load(game)["family"]
+    steps = [rows[0]["strength"] + i * (rows[-1]["strength"] - rows[0]["strength"]) / 200 for i in range(201)]
+    settings = [setting_of(game, step) for step in steps]
+    for below, above in itertools.pairwise(settings):
+        assert above.nodes >= below.nodes
+        assert above.depth >= below.depth
+        assert above.temperature <= below.temperature
+        assert above.care >= below.care
+    assert settings[-1].temperature == 0
+
+
+@pytest.mark.parametrize("strength", [-0.1, 10.5, float("nan")])
+def test_strengths_outside_the_family(strength: float) -> None:
+    with pytest.raises(ValueError, match="a strength is a number from 0 to 10"):
+        setting_of("kwinty", strength)
+
+
+@pytest.fixture
+def copied(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    """The table of a game in a folder of its own."""
+    original = table._file("kwinty").read_text(encoding="utf-8")
+    (tmp_path / "kwinty.json").write_text(original, encoding="utf-8")
+    monkeypatch.setattr(table, "_file", lambda game: tmp_path / f"{game}.json")
+    table.load.cache_clear()
+    yield tmp_path / "kwinty.json"
+    table.load.cache_clear()
+
+
+def test_a_calibration_is_stored_and_shown(copied: Path) -> None:
+    before = json.loads(copied.read_text())
+    assert store_calibration("kwinty", {level: (level * 100.123, 20.0) for level in LEVELS}) == copied
+    assert [(level.elo, level.error) for level in levels("kwinty")][:2] == [(100.1, 20.0), (200.2, 20.0)]
+    after = json.loads(copied.read_text())
+    assert after["family"] == before["family"]
+    assert [row["strength"] for row in after["levels"]] == [row["strength"] for row in before["levels"]]
+    with pytest.raises(ValueError, match="nothing for level 10"):
+        store_calibration("kwinty", dict.fromkeys(range(1, 10), (0.0, 0.0)))
+
+
+def test_fitted_strengths_become_the_levels(copied: Path) -> None:
+    store_levels("kwinty", [0.5 + 0.9 * i for i in range(10)])
+    assert [level.strength for level in levels("kwinty")][:2] == [0.5, 1.4]
+    assert all(level.elo is None for level in levels("kwinty"))
+    text = copied.read_text()
+    for wrong in ([1.0, 2.0], [2.0, 1.0] * 5, [float(i) for i in range(5, 15)]):
+        with pytest.raises(ValueError, match="strength"):
+            store_levels("kwinty", wrong)
+    assert copied.read_text() == text

@@ -1,0 +1,213 @@
+"""Players by their specs: what they choose is legal, repeatable, and in time."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import time
+
+import pytest
+
+import campanile
+from campanile import GameOver
+from campanile.engine import LEVELS, Limit, make_player, player, player_names
+from support import play_random
+
+from .helpers import GAMES, HIDDEN, OPEN, about_to_win, handed, near_the_end, play_turn, turns_from, wins_with_this_turn
+
+BASELINES = {
+    False: ["random", "greedy", "uct:simulations=200", "search:nodes=500"],
+    True: ["random", "ismcts:nodes=100"],
+}
+QUICK = ["level:1", "level:2", "level:3", "strength:2.6", "top:nodes=300"]
+
+
+def specs(game: str) -> list[str]:
+    return [*BASELINES[game in HIDDEN], *QUICK]
+
+
+@pytest.mark.parametrize(("game", "spec"), [(game, spec) for game in GAMES for spec in specs(game)])
+def test_whole_games(game: str, spec: str) -> None:
+    one, two = make_player(spec, game, seed=1), make_player("random", game, seed=2)
+    state = campanile.new(game)
+    players = dict(zip(state.sides, (one, two), strict=True))
+    for _ in range(60):
+        if state.mover is None:
+            break
+        action = players[state.mover].choose(handed(state))
+        assert action in handed(state).legal_actions
+        state.play(action, by=state.mover)
+    one.close()
+    with pytest.raises(GameOver):
+        one.choose(play_random(campanile.new(game), random.Random(3)).view(state.sides[0]))
+
+
+@pytest.mark.parametrize(("game", "spec"), [(game, spec) for game in GAMES for spec in specs(game)])
+def test_the_same_seed_plays_the_same_game(game: str, spec: str) -> None:
+    def play() -> list[str]:
+        state = campanile.new(game)
+        seats = dict(zip(state.sides, (make_player(spec, game, seed=seed) for seed in (5, 6)), strict=True))
+        for _ in range(12):
+            if state.mover is not None:
+                state.play(seats[state.mover].choose(handed(state)))
+        return [str(action) for action in state.history]
+
+    assert play() == play()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_seeds_differ(game: str) -> None:
+    state = play_random(campanile.new(game), random.Random(2), 4)
+    assert len({make_player("level:1", game, seed=seed).choose(handed(state)) for seed in range(12)}) > 1
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("", "there is no player ''"),
+        ("clever", "there is no player 'clever' for kwinty; there are random, greedy, uct, search, level, "),
+        ("ismcts", "there is no player 'ismcts' for kwinty"),
+        ("level", "the player 'level' needs a number, as in level:5"),
+        ("level:0", "a whole number from 1"),
+        ("level:11", "a level is a whole number from 1 to 10, not 11"),
+        ("level:five", "a whole number from 1"),
+        ("level:5,6", "twice"),
+        ("strength:99", "a strength is a number from 0 to 10"),
+        ("strength:nan", "a number is needed"),
+        ("uct:depth=3", r"has no setting 'depth=3'; it has time=…, simulations=…"),
+        ("uct:simulations=-3", "a whole number from 1"),
+        ("uct:time=0", "a number above 0"),
+        ("uct:time=1,time=2", "twice"),
+        ("uct:", "has no setting"),
+        ("random:1", "it has none"),
+        ("top:time=soon", "a number is needed"),
+        ("top:threads=1000", "threads must be at most 64"),
+        ("engine:", "needs its command"),
+        ("engine", "needs its command"),
+    ],
+)
+def test_bad_specs(spec: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        make_player(spec, "kwinty")
+
+
+def test_bad_games_and_levels() -> None:
+    with pytest.raises(ValueError, match="there is no game 'chess'"):
+        make_player("random", "chess")
+    with pytest.raises(ValueError, match="a level is"):
+        player("kwinty", 0)
+    with pytest.raises(ValueError, match="a position of turris, not of kwinty"):
+        player("kwinty", 3).choose(campanile.new("turris"))
+
+
+@pytest.mark.parametrize("game", HIDDEN)
+def test_players_of_hidden_games_refuse_the_state(game: str) -> None:
+    for spec in specs(game):
+        with pytest.raises(ValueError, match="M8"):
+            make_player(spec, game).choose(campanile.new(game))
+
+
+def test_names() -> None:
+    assert make_player("level:4", "turris").name == "level:4"
+    assert "greedy" in player_names("kwinty")
+    assert all("ismcts" in player_names(game) and "uct" not in player_names(game) for game in HIDDEN)
+
+
+@pytest.mark.parametrize("game", OPEN)
+def test_greedy_takes_the_best_turn(game: str) -> None:
+    found = 0
+    for state in near_the_end(game, 4, 60):
+        if not wins_with_this_turn(state):
+            continue
+        found += 1
+        mover = state.mover
+        play_turn(state, make_player("greedy", game))
+        outcome = state.outcome()
+        assert outcome is not None
+        assert outcome.winner == mover
+    assert found > 3
+
+
+@pytest.mark.parametrize("game", OPEN)
+@pytest.mark.parametrize("level", range(3, 10, 2))
+def test_from_level_3_no_win_and_no_block_is_missed(game: str, level: int) -> None:
+    computer = player(game, level, seed=level)
+    wins = blocks = 0
+    for state in itertools.islice(near_the_end(game, 100 + level, 1000), 40):
+        mover, before = state.mover, state.copy()
+        if wins_with_this_turn(before):
+            wins += 1
+            play_turn(state, computer)
+            outcome = state.outcome()
+            assert outcome is not None, str(before)
+            assert outcome.winner == mover, str(before)
+        elif any(safe(after, mover) for after in turns_from(before)):
+            blocks += 1
+            play_turn(state, computer)
+            assert safe(state, mover) or is_lost(before), str(before)
+    assert wins > 3
+    assert blocks > 3
+
+
+def safe(after: campanile.State, mover: str | None) -> bool:
+    """Whether the side that has just moved has neither lost nor can be beaten with the next turn."""
+    outcome = after.outcome()
+    if outcome is not None:
+        return outcome.winner in (mover, None)
+    return after.mover == mover or not wins_with_this_turn(after)
+
+
+def is_lost(state: campanile.State) -> bool:
+    """Whether nothing helps in the long run: then it does not matter how soon."""
+    from campanile.engine import analyse
+
+    return analyse(state, Limit(nodes=100_000)).proof == "loss"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_levels_up_to_6_are_quick(game: str) -> None:
+    state = play_random(campanile.new(game), random.Random(9), 8)
+    for level in range(1, 7):
+        computer = player(game, level)
+        started = time.perf_counter()
+        computer.choose(handed(state))
+        assert time.perf_counter() - started < 0.6  # 0.3 on a quiet machine
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_top_keeps_a_referees_time(game: str) -> None:
+    for spec in ("top", "level:10", "top:time=2"):
+        computer = make_player(spec, game)
+        started = time.perf_counter()
+        computer.choose(handed(campanile.new(game)), Limit(time=0.1))
+        assert time.perf_counter() - started < 0.3
+
+
+def test_every_level_wins_at_once_from_3() -> None:
+    for level in LEVELS[2:-1]:
+        assert player("kwinty", level).choose(about_to_win()) == "f1h"
+
+
+@pytest.mark.parametrize("game", HIDDEN)
+@pytest.mark.parametrize("level", [3, 5])
+def test_a_certain_win_is_never_missed_among_secrets(game: str, level: int) -> None:
+    found = 0
+    for state in near_the_end(game, level, 120):
+        certain = [action for action in handed(state).legal_actions[:200] if wins_without_capture(state, action)]
+        if certain:
+            found += 1
+            action = player(game, level, seed=found).choose(handed(state))
+            trial = state.copy()
+            trial.play(action)
+            outcome = trial.outcome()
+            assert outcome is not None
+            assert outcome.winner == state.mover
+    assert found > 3
+
+
+def wins_without_capture(state: campanile.State, action: str) -> bool:
+    """Whether the action wins, and nothing hidden matters for that: everything that it meets is known."""
+    trial = state.copy()
+    trial.play(action)
+    outcome = trial.outcome()
+    return outcome is not None and outcome.winner == state.mover and "x" not in trial.history[-1]
