@@ -1,0 +1,137 @@
+"""`campanile calibrate`: measures the levels of a game, or finds strengths that make good levels."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.table import Table
+
+from campanile.cli import tournament as view
+from campanile.cli.screen import BAD, KEY, TITLE, make_console
+from campanile.engine import LEVELS, player_names
+from campanile.engine.levels import setting_of, store_calibration, store_levels
+from campanile.engine.table import load
+from campanile.research.arena import Event, Standings, expected_score
+from campanile.research.calibrate import (
+    GOAL,
+    Rung,
+    Step,
+    equal_steps,
+    fit,
+    is_monotone,
+    is_wide_enough,
+    ladder,
+    level_spec,
+    levels_event,
+    rungs,
+    step_size,
+    strengths_event,
+)
+from campanile.research.calibrate.ladder import GREEDY
+
+_FIRST_CAREFUL = 3  # from this level on nobody misses a win at once or a one-move block
+
+
+def measure(
+    game: str, *, games: int, plies: int, seed: int, jobs: int | None, out: str | None, store: bool, as_json: bool
+) -> None:
+    """Play the tournament of the levels, print their ratings, and store them."""
+    event = levels_event(game, seed=seed, plies=plies, greedy=GREEDY in player_names(game))
+    found = rungs(_play(event, games, jobs, out or f"{game}-levels.jsonl"))
+    by_name = {rung.name: rung.rating for rung in found}
+    if store:
+        ratings = {level: by_name[level_spec(level)] for level in LEVELS}
+        store_calibration(game, {level: (rating.elo, rating.error) for level, rating in ratings.items()})
+    _print_rungs(game, found, as_json=as_json)
+
+
+def find_levels(
+    game: str,
+    strengths: Sequence[float],
+    *,
+    games: int,
+    plies: int,
+    seed: int,
+    jobs: int | None,
+    out: str | None,
+    store: bool,
+    as_json: bool,
+) -> None:
+    """Play a ladder of strengths and print ten of them that stand equally far apart; if asked, make them the levels.
+
+    They are not stored if they are too much alike.
+    """
+    measured = sorted(strengths) or [row["strength"] for row in load(game)["family"]]
+    event = strengths_event(game, measured, seed=seed, plies=plies)
+    found = rungs(_play(event, games, jobs, out or f"{game}-strengths.jsonl"))
+    steps = equal_steps(fit(measured, [rung.rating for rung in found[1:]]), len(LEVELS))
+    if store and is_wide_enough(steps):
+        store_levels(game, [round(step.strength, 3) for step in steps])
+    _print_rungs(game, found, as_json=as_json, steps=steps)
+
+
+def read_strengths(text: str | None) -> list[float]:
+    """From `0,1.5,3`; none from nothing."""
+    try:
+        return [float(word) for word in text.split(",")] if text else []
+    except ValueError:
+        raise ValueError(f"strengths are numbers with commas between, not {text!r}") from None
+
+
+def _play(event: Event, games: int, jobs: int | None, out: str) -> Standings:
+    standings = view.play(event, ladder(event, games), title=event.game, jobs=jobs, out=out).standings
+    view.print_faults(make_console(stderr=True), standings)
+    return standings
+
+
+def _print_rungs(game: str, found: list[Rung], *, as_json: bool, steps: Sequence[Step] = ()) -> None:
+    if as_json:
+        data = {"game": game, "ladder": [_rung_data(rung) for rung in found], "levels": [_step_data(s) for s in steps]}
+        print(json.dumps(data, indent=2))
+        return
+    console = make_console()
+    console.print(_rung_table(found))
+    if not is_monotone(found):
+        console.print("the ratings do not rise from each player to the next", style=BAD)
+    if steps:
+        _print_steps(console, game, steps)
+
+
+def _rung_table(found: Sequence[Rung]) -> Table:
+    table = Table(header_style=TITLE)
+    for head in ("Player", "Elo", "By rating", "Scored against the one below", f"{GOAL[0]:.0%} to {GOAL[1]:.0%}"):
+        table.add_column(head, style=KEY if head == "Player" else "")
+    for rung in found:
+        cells = [rung.name, f"{rung.rating.elo:.0f} ± {rung.rating.error:.0f}"]
+        if rung.promised is not None and rung.scored is not None:
+            score, low, high = rung.scored
+            cells += [f"{rung.promised:.1%}", f"{score:.1%} ({low:.1%} to {high:.1%})", "yes" if rung.in_goal else "no"]
+        table.add_row(*cells)
+    return table
+
+
+def _print_steps(console: Console, game: str, steps: Sequence[Step]) -> None:
+    score = expected_score(step_size(steps))
+    console.print(f"Ten levels with {step_size(steps):.0f} Elo between them, {score:.1%} against the one below:")
+    for level, step in zip(LEVELS, steps, strict=True):
+        console.print(f"  level {level}: strength {step.strength:.3f}, Elo {step.elo:.0f}")
+    if not is_wide_enough(steps):
+        console.print(f"too much alike: the strengths do not reach far enough for steps of {GOAL[0]:.0%}", style=BAD)
+    if setting_of(game, steps[_FIRST_CAREFUL - 1].strength).care < 1:
+        console.print(f"level {_FIRST_CAREFUL} would miss wins at once: its strength is too low", style=BAD)
+
+
+def _rung_data(rung: Rung) -> dict[str, object]:
+    return {
+        "player": rung.name,
+        "elo": round(rung.rating.elo, 1),
+        "error": round(rung.rating.error, 1),
+        "promised": rung.promised,
+        "scored": rung.scored,
+    }
+
+
+def _step_data(step: Step) -> dict[str, object]:
+    return {"strength": round(step.strength, 3), "elo": round(step.elo, 1)}

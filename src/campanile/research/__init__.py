@@ -1,0 +1,1 @@
+"""The research kit: tournaments between players, their statistics, and the calibration of the levels."""

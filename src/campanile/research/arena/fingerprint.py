@@ -1,0 +1,18 @@
+"""Which data the computer players of a game use: games from before and after a change of it do not belong together."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+from campanile.engine import levels, weights
+from campanile.games import find
+
+
+def fingerprint(game: str) -> str:
+    """A short hash of the game's weights and of the settings of its levels; what they are rated plays no part."""
+    name = find(game).name
+    digest = hashlib.sha256(weights.load(name))
+    rows = [(level.strength, repr(level.setting)) for level in levels(name)]
+    digest.update(json.dumps(rows).encode())
+    return digest.hexdigest()[:12]
