@@ -1,4 +1,4 @@
-"""Measures the core beside OpenSpiel on the nearest games, in one run, and writes docs/benchmarks.md.
+"""Measures the core and its searches beside OpenSpiel on the nearest games, and writes docs/benchmarks.md.
 
 Every figure is taken in interleaved rounds (ours, theirs, ours, …), so that other work on the machine slows all alike;
 the table shows medians and, as spread, half the distance between the quartiles. One core, no -march.
@@ -12,18 +12,23 @@ import random
 import re
 import statistics
 import subprocess
+import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
 
 import pyspiel
 
-import campanile
-
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from scripts.bench_rates import Rates, judged  # noqa: E402
+from scripts.bench_search import SearchBench  # noqa: E402
+
+import campanile  # noqa: E402
+
 BUILD = ROOT / "build" / "bench"
 SIGNATURE = [str(ROOT / "scripts" / "signature")]
 PEERS = {
@@ -36,25 +41,6 @@ SECONDS = 0.5  # of each single measurement
 LIST = (8, 10)  # bound and goal, as ratios
 COUNT = (15, 15)
 PYTHON = (2, 3)
-
-
-@dataclass
-class Rates:
-    """Actions per second of one thing, round by round."""
-
-    rounds: list[float] = field(default_factory=list)
-
-    @property
-    def median(self) -> float:
-        return statistics.median(self.rounds)
-
-    def __truediv__(self, other: Rates) -> float:
-        return self.median / other.median
-
-    def __str__(self) -> str:
-        quartiles = statistics.quantiles(self.rounds, n=4) if len(self.rounds) > 1 else [self.median] * 3
-        spread = (quartiles[2] - quartiles[0]) / 2 / self.median * 100
-        return f"{self.median / 1e6:.2f} M ± {spread:.0f} %"
 
 
 class Peer:
@@ -148,26 +134,34 @@ def instructions_per_action(game: str) -> float:
     return (counts[1] - counts[0]) / (actions[1] - actions[0])
 
 
-def measure(rounds: int) -> dict[str, Rates]:
-    """All rates, by name: "<game> list", "<game> count", "<game> python", "<peer> cpp", "<peer> python"."""
-    peers = {name: Peer(name) for names in PEERS.values() for name in names}
-    rates: dict[str, Rates] = defaultdict(Rates)
-    for number in range(rounds):
+class PlayBench:
+    """Random play, measured round by round.
+
+    The names are "<game> list", "<game> count", "<game> python", "<peer> cpp" and "<peer> python".
+    """
+
+    def __init__(self) -> None:
+        self.peers = {name: Peer(name) for names in PEERS.values() for name in names}
+
+    def measure(self, rates: dict[str, Rates]) -> None:
+        """One round."""
         for game, names in PEERS.items():
             for mode in ("list", "count"):
                 rates[f"{game} {mode}"].rounds.append(float(program(game, mode, str(SECONDS))))
             rates[f"{game} python"].rounds.append(our_python_rate(game))
             for name in names:
-                rates[f"{name} cpp"].rounds.append(peers[name].cpp_rate())
-                rates[f"{name} python"].rounds.append(peers[name].python_rate())
+                rates[f"{name} cpp"].rounds.append(self.peers[name].cpp_rate())
+                rates[f"{name} python"].rounds.append(self.peers[name].python_rate())
+
+
+def measure(rounds: int, *benches: PlayBench | SearchBench) -> dict[str, Rates]:
+    """All rates, by name."""
+    rates: dict[str, Rates] = defaultdict(Rates)
+    for number in range(rounds):
+        for bench in benches:
+            bench.measure(rates)
         print(f"round {number + 1} of {rounds}", flush=True)
     return rates
-
-
-def judged(ratio: float, bound: float, goal: float) -> str:
-    """The last two cells of a row: the ratio and what it reaches."""
-    reached = "goal" if ratio >= goal else "bound" if ratio >= bound else "**falls short**"
-    return f"{ratio:.1f}× | {reached} |"
 
 
 def tables(rates: dict[str, Rates]) -> list[str]:
@@ -201,7 +195,8 @@ def compiler() -> str:
 
 def report(rounds: int) -> str:
     """The page."""
-    rates = measure(rounds)
+    searches = SearchBench(PEERS)
+    rates = measure(rounds, PlayBench(), searches)
     instructions = [f"| {game} | {instructions_per_action(game):.0f} |" for game in PEERS]
     signature = subprocess.run(SIGNATURE, capture_output=True, text=True, check=True).stdout.strip()
     return "\n".join([
@@ -214,6 +209,7 @@ def report(rounds: int) -> str:
         f"Python {platform.python_version()}; {time.strftime('%Y-%m-%d')}.",
         "",
         *tables(rates),
+        *searches.section(rates),
         "## Instructions per action (callgrind, full list)",
         "",
         "| game | instructions |",
@@ -227,6 +223,12 @@ def report(rounds: int) -> str:
     ])  # fmt: skip
 
 
+def search_report(rounds: int) -> str:
+    """The part of the page that is about search."""
+    searches = SearchBench(PEERS)
+    return "\n".join(searches.section(measure(rounds, searches)))
+
+
 def pyspiel_version() -> str:
     return version("open_spiel")
 
@@ -236,7 +238,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--output", type=Path, default=ROOT / "docs" / "benchmarks.md")
+    parser.add_argument("--only", choices=["search"], help="measure and print this part alone; nothing is written")
     arguments = parser.parse_args()
+    if arguments.only:
+        print(search_report(arguments.rounds))
+        return
     subprocess.run(SIGNATURE, check=True, stdout=subprocess.DEVNULL)  # builds the programs
     page = report(arguments.rounds)
     arguments.output.write_text(page)
