@@ -14,7 +14,7 @@ namespace campanile::volto {
 enum class Seer : std::uint8_t { white = 0, red = 1, spectator = 2 };
 
 // What one seer may know of a position (M8), and nothing else: two positions that differ only in what he cannot see
-// give him the same bytes. Only see() and an Observer make one, and nothing makes a State from one.
+// give him the same bytes. Only see() and an Observer make one, and the only way back is hypothetical(), a guess.
 class View {
    public:
     [[nodiscard]] Seer seer() const { return seer_; }

@@ -1,0 +1,316 @@
+// Learns what Volto's player knows by self-play and writes it as players/volto/learned.cpp after every round:
+//     volto_learn FILE ROUNDS GAMES NODES [SEED]
+// Every round plays GAMES games with the knowledge of the round before, then fits the evaluation to their results
+// (logistic regression), counts which moves were made of those that could be (habits), and moves the set-ups towards
+// what won (a regularised policy gradient). One core; the same arguments give the same file.
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <vector>
+
+#include "base/line.h"
+#include "players/volto/engine.h"
+#include "players/volto/set_ups.h"
+
+namespace {
+
+using namespace campanile;
+using namespace campanile::volto_player;
+using S = FullShape;
+using Game = Line<volto::State>;
+using LearningEngine = Engine<S, 12>;
+
+constexpr int features = feature::count;
+
+struct Example {
+    std::array<float, features> values;
+    float result;  // 0 … 1, of the mover
+};
+
+struct Knowing {
+    Weights weights{};
+    BeliefModel model;
+};
+
+// What the first round knows: masks are worth something, an unguarded candidate is in danger, palaces are entered.
+Knowing beginning() {
+    Knowing knowing;
+    const auto set = [&](int which, float value) { knowing.weights[static_cast<std::size_t>(which)] = value; };
+    for (const int role : {0, 1}) {
+        const float sign = role == 0 ? 1.0F : -1.0F;
+        const int offset = role * feature::of_side;
+        set(offset + feature::nobles, 0.35F * sign);
+        set(offset + feature::advisors, 0.35F * sign);
+        set(offset + feature::soldier, 0.25F * sign);
+        set(offset + feature::distance, 1.2F * sign);
+        set(offset + feature::distance + 1, 0.5F * sign);
+        set(offset + feature::known, -0.8F * sign);
+        set(offset + feature::decoys, 0.6F * sign);
+        set(offset + feature::last_lady_advance, 0.3F * sign);
+    }
+    for (int i = 0; i < 6; ++i) set(feature::hit + i, 2.5F - 0.3F * static_cast<float>(i));
+    for (int i = 0; i < 3; ++i) set(feature::exposed + i, -0.5F);
+    set(feature::unstoppable, -4.0F);
+    knowing.model.tastes = {};
+    for (auto& row : knowing.model.habits) row.fill(1);
+    for (std::size_t c = zones - 1; c < circumstances; c += zones) knowing.model.habits.back()[c] = 50;
+    return knowing;
+}
+
+struct Harvest {
+    std::vector<Example> examples;
+    std::array<std::array<double, circumstances>, kinds> made{}, could{};
+    std::array<std::array<double, kinds>, volto::masks_each> points{}, games{};
+    double white = 0;
+    int count = 0;
+    std::size_t plies = 0;
+};
+
+Knowledge<S> knowledge_of(const Game& game) {
+    const auto seer = static_cast<volto::Seer>(game.state().mover());
+    std::vector<std::string> texts;
+    game.replay(0, [&](const volto::State& before, Action action) {
+        texts.push_back(volto::seen_record_text(before, action, seer, false));
+    });
+    const auto knowledge = know(volto::see(game.state(), seer), {texts.begin(), texts.end()});
+    if (!knowledge) std::abort();
+    return *knowledge;
+}
+
+Cast<S> true_cast(const volto::State& state, Side side) {
+    Cast<S> cast;
+    for (int i = 0; i < S::masks_each; ++i) {
+        cast[static_cast<std::size_t>(i)] = state.kind_of(static_cast<MaskId>(S::first_mask(side) + i));
+    }
+    return cast;
+}
+
+Example example_of(const volto::State& state, const Scene<S>& scene) {
+    Example example{};
+    const Side mover = scene.mover;
+    std::array<Stance, 2> stances;
+    for (const Side side : {mover, other(mover)}) {
+        const int offset = side == mover ? 0 : feature::of_side;
+        const Cast<S> cast = true_cast(state, side);
+        Stance& stance = stances[side == mover ? 0 : 1];
+        stance = stance_of(scene, side, cast);
+        const auto add = [&](int which, float value) {
+            example.values[static_cast<std::size_t>(which + offset)] += value;
+        };
+        list_features(scene, side, cast, stance, add);
+        add(feature::decoys, decoys(scene, side));
+    }
+    list_features(stances[0], stances[1],
+                  [&](int which, float value) { example.values[static_cast<std::size_t>(which)] += value; });
+    return example;
+}
+
+void count_habits(const Scene<S>& scene, const Cast<S>& cast, Action made, Harvest& harvest) {
+    const Side side = scene.mover;
+    for (int i = 0; i < S::masks_each; ++i) {
+        const int mask = S::first_mask(side) + i;
+        if (!scene.on_board(mask)) continue;
+        const auto kind = static_cast<std::size_t>(cast[static_cast<std::size_t>(i)]);
+        for (Squares set = scene.reach(mask, static_cast<Kind>(kind)); set != 0; set &= set - 1) {
+            const int to = std::countr_zero(set);
+            const auto about = static_cast<std::size_t>(circumstance(scene, side, scene.square_of(mask), to));
+            harvest.could[kind][about] += 1;
+            if (made == Action::move(scene.square_of(mask), static_cast<Square>(to))) harvest.made[kind][about] += 1;
+        }
+    }
+}
+
+void count_set_up(const volto::SetUp& word, double result, Harvest& harvest) {
+    for (std::size_t i = 0; i < word.size(); ++i) {
+        for (const std::size_t place : {i, i / 5 * 5 + 4 - i % 5}) {  // a set-up and its mirror image are as good
+            harvest.points[place][static_cast<std::size_t>(word[i])] += result;
+            harvest.games[place][static_cast<std::size_t>(word[i])] += 1;
+        }
+    }
+}
+
+double unit(Rng& rng) { return static_cast<double>(rng.next() >> 11) * 0x1p-53; }
+
+void play_game(LearningEngine& engine, const SetUpStrategy& strategy, std::uint64_t nodes, Rng& rng, Harvest& harvest) {
+    constexpr double random_set_up = 0.3, random_move = 0.12;
+    Game game(volto::State::start({}));
+    std::array<volto::SetUp, 2> words;
+    for (auto& word : words) {
+        const int rank =
+            unit(rng) < random_set_up ? static_cast<int>(rng.below(volto::set_up_words)) : strategy.draw(rng);
+        word = volto::set_up_of_rank(rank);
+        game.play_unchecked(Action::set_up(rank));
+    }
+    const std::size_t first = harvest.examples.size();
+    std::vector<Side> movers;
+    while (!game.state().is_over()) {
+        const Knowledge<S> knowledge = knowledge_of(game);
+        const Scene<S>& scene = knowledge.past.now;
+        harvest.examples.push_back(example_of(game.state(), scene));
+        movers.push_back(scene.mover);
+        Action action;
+        if (unit(rng) < random_move) {
+            action = game.state().nth_legal(
+                static_cast<int>(rng.below(static_cast<std::uint32_t>(game.state().legal_count()))));
+        } else {
+            const Advice advice = engine.advise(knowledge, nodes, [] { return true; });
+            double left = unit(rng);
+            action = advice.strategy[0].action;
+            for (const auto& choice : advice.strategy) {
+                if ((left -= choice.probability) < 0) {
+                    action = choice.action;
+                    break;
+                }
+            }
+            count_habits(scene, knowledge.own, action, harvest);
+        }
+        game.play_unchecked(action);
+    }
+    const auto ending = game.state().ending();
+    const double white = !ending->winner ? 0.5 : *ending->winner == Side::one ? 1 : 0;
+    for (std::size_t i = 0; i < movers.size(); ++i) {
+        harvest.examples[first + i].result = static_cast<float>(movers[i] == Side::one ? white : 1 - white);
+    }
+    count_set_up(words[0], white, harvest);
+    count_set_up(words[1], 1 - white, harvest);
+    harvest.white += white;
+    ++harvest.count;
+    harvest.plies += movers.size();
+}
+
+// Logistic regression by Adam on all examples, drawn a little towards zero.
+double fit(const std::vector<Example>& examples, Weights& weights) {
+    constexpr int steps_made = 600;
+    constexpr double rate = 0.02, decay = 2e-4;
+    std::array<double, features> mean{}, square{};
+    double loss = 0;
+    for (int step = 1; step <= steps_made; ++step) {
+        std::array<double, features> gradient{};
+        loss = 0;
+        for (const Example& example : examples) {
+            double sum = 0;
+            for (std::size_t f = 0; f < features; ++f) sum += double{weights[f]} * double{example.values[f]};
+            const double expected = 1 / (1 + std::exp(-sum));
+            const double error = expected - double{example.result};
+            loss -= double{example.result} * std::log(expected + 1e-9) +
+                    (1 - double{example.result}) * std::log(1 - expected + 1e-9);
+            for (std::size_t f = 0; f < features; ++f) gradient[f] += error * double{example.values[f]};
+        }
+        for (std::size_t f = 0; f < features; ++f) {
+            const double g = gradient[f] / static_cast<double>(examples.size()) + decay * double{weights[f]};
+            mean[f] = 0.9 * mean[f] + 0.1 * g;
+            square[f] = 0.999 * square[f] + 0.001 * g * g;
+            const double m = mean[f] / (1 - std::pow(0.9, step)), v = square[f] / (1 - std::pow(0.999, step));
+            weights[f] -= static_cast<float>(rate * m / (std::sqrt(v) + 1e-8));
+        }
+    }
+    return loss / static_cast<double>(examples.size());
+}
+
+void learn_habits(const Harvest& harvest, Habits& habits) {
+    constexpr double prior = 4;
+    double made = 0, could = 0;
+    for (std::size_t k = 0; k < kinds; ++k) {
+        for (std::size_t c = 0; c < circumstances; ++c) {
+            made += harvest.made[k][c];
+            could += harvest.could[k][c];
+        }
+    }
+    const double typical = made / could;
+    for (std::size_t k = 0; k < kinds; ++k) {
+        for (std::size_t c = 0; c < circumstances; ++c) {
+            const double rate = (harvest.made[k][c] + prior * typical) / (harvest.could[k][c] + prior);
+            habits[k][c] = static_cast<float>(rate / typical);
+        }
+    }
+}
+
+void learn_tastes(const Harvest& harvest, Tastes& tastes) {
+    constexpr double rate = 4, forget = 0.8, prior = 30, most = 2.5;
+    for (std::size_t i = 0; i < tastes.size(); ++i) {
+        for (std::size_t k = 0; k < kinds; ++k) {
+            const double gain = (harvest.points[i][k] - 0.5 * harvest.games[i][k]) / (harvest.games[i][k] + prior);
+            tastes[i][k] = static_cast<float>(std::clamp(forget * double{tastes[i][k]} + rate * gain, -most, most));
+        }
+    }
+}
+
+template <std::size_t N>
+void print_row(std::FILE* file, const std::array<float, N>& row) {
+    std::fprintf(file, "{");
+    for (std::size_t i = 0; i < N; ++i)
+        std::fprintf(file, "%s%.4fF", i == 0 ? "" : i % 10 == 0 ? ",\n    " : ", ", double{row[i]});
+    std::fprintf(file, "}");
+}
+
+template <std::size_t N, std::size_t M>
+void print_table(std::FILE* file, const char* type, const char* name,
+                 const std::array<std::array<float, M>, N>& table) {
+    std::fprintf(file, "constexpr %s %s = {{\n", type, name);
+    for (const auto& row : table) {
+        std::fprintf(file, "    {");
+        print_row(file, row);
+        std::fprintf(file, "},\n");
+    }
+    std::fprintf(file, "}};\n\n");
+}
+
+void print(const Knowing& knowing, int argc, char** argv) {
+    std::FILE* file = std::fopen(argv[1], "w");
+    if (file == nullptr) {
+        std::fprintf(stderr, "cannot write %s\n", argv[1]);
+        std::exit(1);
+    }
+    std::fprintf(file, "// Made by volto_learn FILE");
+    for (int i = 2; i < argc; ++i) std::fprintf(file, " %s", argv[i]);
+    std::fprintf(file,
+                 " (native/bench/volto_learn.cpp).\n#include \"players/volto/evaluation.h\"\n#include "
+                 "\"players/volto/habits.h\"\n\n");
+    std::fprintf(
+        file, "namespace campanile::volto_player {\nnamespace {\n\n// clang-format off\nconstexpr Weights weights = {");
+    print_row(file, knowing.weights);
+    std::fprintf(file, "};\n\n");
+    print_table(file, "Habits", "habits", knowing.model.habits);
+    print_table(file, "Tastes", "tastes", knowing.model.tastes);
+    std::fprintf(file, "// clang-format on\n}  // namespace\n\n");
+    std::fprintf(
+        file,
+        "const Weights& learned_weights() { return weights; }\nconst Habits& learned_habits() { return habits; }\n");
+    std::fprintf(file,
+                 "const Tastes& learned_tastes() { return tastes; }\n\n}  // namespace campanile::volto_player\n");
+    std::fclose(file);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 5) {
+        std::fprintf(stderr, "volto_learn FILE ROUNDS GAMES NODES [SEED]\n");
+        return 2;
+    }
+    Knowing knowing = beginning();
+    Rng rng(argc > 5 ? static_cast<std::uint64_t>(std::atoll(argv[5])) : 1);
+    std::vector<Example> before;
+    for (int round = 1; round <= std::atoi(argv[2]); ++round) {
+        EngineSettings settings;
+        settings.model = knowing.model;
+        settings.tree = 3000;
+        LearningEngine engine(settings, knowing.weights);
+        const SetUpStrategy strategy(knowing.model.tastes);
+        Harvest harvest;
+        for (int g = 0; g < std::atoi(argv[3]); ++g) {
+            play_game(engine, strategy, static_cast<std::uint64_t>(std::atoll(argv[4])), rng, harvest);
+        }
+        std::vector<Example> both = before;
+        both.insert(both.end(), harvest.examples.begin(), harvest.examples.end());
+        const double loss = fit(both, knowing.weights);
+        learn_habits(harvest, knowing.model.habits);
+        learn_tastes(harvest, knowing.model.tastes);
+        before = std::move(harvest.examples);
+        std::fprintf(stderr, "round %d: %.1f moves a game, white %.1f %%, loss %.4f\n", round,
+                     static_cast<double>(harvest.plies) / harvest.count, 100 * harvest.white / harvest.count, loss);
+        print(knowing, argc, argv);
+    }
+}

@@ -1,0 +1,123 @@
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "players/volto/certainty.h"
+#include "players/volto/ensemble.h"
+#include "players/volto/report.h"
+#include "players/volto/solver.h"
+
+namespace campanile::volto_player {
+
+struct EngineSettings {
+    std::uint64_t seed = 1;
+    std::size_t tree = 20'000;   // most public positions of one subgame
+    float least_chance = 0.04F;  // rarer choices are not made
+    std::size_t retrospect = 0;  // so many moves before the present the subgame begins
+    BeliefModel model = {};
+    SolverSettings solver = {};
+};
+
+// What a side that is to move knows: its own cast and the public past.
+template <class S>
+struct Knowledge {
+    Cast<S> own;
+    Past<S> past;
+};
+
+// The player. It works on any shape of the game; what it is given holds no mask of the other side.
+template <class S, int Most = 24>
+class Engine {
+   public:
+    explicit Engine(const EngineSettings& settings, const Weights& weights = learned_weights())
+        : settings_(settings), set_ups_(settings.model), solver_(with_tree(settings), weights) {}
+
+    [[nodiscard]] Belief<S> belief(const Past<S>& past, Side side) const {
+        return believe(past, side, settings_.model, set_ups_);
+    }
+
+    // The same knowledge, seed and number of nodes give the same advice. `nodes` are public positions, each valued for
+    // all pairs of casts.
+    template <std::predicate KeepGoing>
+    Advice advise(const Knowledge<S>& knowledge, std::uint64_t nodes, KeepGoing&& keep_going) {
+        const Past<S>& past = knowledge.past;
+        const Side side = past.now.mover;
+        const std::size_t back = std::min(settings_.retrospect, past.moves.size());
+        const auto before = [&](Side of) { return believe(past, of, settings_.model, set_ups_, back); };
+        const Belief<S> theirs = before(other(side));
+        Advice advice;
+        advice.worlds = theirs.casts.size();
+        const Certainty<S> certainty(past.now, knowledge.own, theirs.casts, past.keys);
+        if (const auto win = certainty.win()) return won(std::move(advice), *win);
+        Rng rng(settings_.seed ^ past.now.key());
+        ensemble_ = {};
+        sample_casts(theirs, other(side), rng, Most, ensemble_);
+        sample_casts(before(side), side, rng, Most - 1, ensemble_);
+        put_true_cast_first(knowledge.own, side, ensemble_);
+        keys_ = past.keys;
+        keys_.resize(keys_.size() - std::min(back, keys_.size()));
+        solver_.solve(scene_before(past, back), std::span(past.moves).last(back), ensemble_, keys_, rng.next(), nodes,
+                      keep_going);
+        report(advice);
+        if (certainty.lost()) advice.proof = search::Proof::loss, advice.length = 2, advice.value = 0;
+        return advice;
+    }
+
+    [[nodiscard]] const Solver<S, Most>& solver() const { return solver_; }
+
+   private:
+    static SolverSettings with_tree(const EngineSettings& settings) {
+        SolverSettings solver = settings.solver;
+        solver.nodes = settings.tree;
+        return solver;
+    }
+
+    static Advice won(Advice advice, const typename Certainty<S>::Win& win) {
+        advice.strategy = {{win.action, 1.0, 1.0}};
+        advice.value = 1;
+        advice.proof = search::Proof::win;
+        advice.length = win.length;
+        return advice;
+    }
+
+    void report(Advice& advice) const {
+        const auto& game = solver_.game();
+        const auto& now = game.node(solver_.focus());
+        advice.nodes = game.size();
+        for (int e = 0; e < now.edges; ++e) {
+            const auto& edge = game.edge(now.first + e);
+            if ((edge.legal & 1) == 0) continue;
+            advice.strategy.push_back({edge.action, solver_.chance(e, 0), 0.5 + 0.5 * double{solver_.value(e)}});
+        }
+        std::stable_sort(advice.strategy.begin(), advice.strategy.end(),
+                         [](const auto& a, const auto& b) { return a.probability > b.probability; });
+        drop_rare(advice.strategy);
+        advice.value = 0;
+        for (const auto& choice : advice.strategy) advice.value += choice.probability * choice.value;
+    }
+
+    // Small chances are noise of the sampling more often than play.
+    void drop_rare(std::vector<Advice::Choice>& strategy) const {
+        const double least = std::min(static_cast<double>(settings_.least_chance), strategy[0].probability);
+        double sum = 0;
+        for (auto& choice : strategy) {
+            if (choice.probability < least) choice.probability = 0;
+            sum += choice.probability;
+        }
+        for (auto& choice : strategy) choice.probability /= sum;
+    }
+
+    EngineSettings settings_;
+    SetUpOdds<S> set_ups_;
+    Ensemble<S, Most> ensemble_;
+    std::vector<std::uint64_t> keys_;
+    Solver<S, Most> solver_;
+};
+
+}  // namespace campanile::volto_player
