@@ -1,4 +1,6 @@
+#include "bindings/engine.h"
 #include "bindings/game.h"
+#include "bindings/trainer.h"
 #include "games/kwinty/lines.h"
 #include "games/kwinty/state.h"
 
@@ -51,6 +53,10 @@ struct Binding<State> : OnlyFirst<State> {
     }
 };
 
-void bind_kwinty(nb::module_& m) { bind_game<State>(m); }
+void bind_kwinty(nb::module_& m) {
+    bind_game<State>(m);
+    bind_engine<State>(m);
+    bind_apprentice<State>(m);
+}
 
 }  // namespace campanile::bindings

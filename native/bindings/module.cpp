@@ -1,13 +1,16 @@
 #include <nanobind/nanobind.h>
 
 #include "bindings/game.h"
+#include "bindings/reports.h"
 
 namespace campanile::bindings {
 
 void bind_volterra(nb::module_& m);
 void bind_volto(nb::module_& m);
+void bind_volto_engine(nb::module_& m);
 void bind_kwinty(nb::module_& m);
 void bind_turris(nb::module_& m);
+void bind_proof(nb::module_& m);
 
 }  // namespace campanile::bindings
 
@@ -28,8 +31,11 @@ NB_MODULE(_core, m) {
         .def_ro("clause", &Error::clause)
         .def_ro("message", &Error::message);
 
+    campanile::bindings::bind_reports(m);
     campanile::bindings::bind_volterra(m);
     campanile::bindings::bind_volto(m);
+    campanile::bindings::bind_volto_engine(m);
     campanile::bindings::bind_kwinty(m);
     campanile::bindings::bind_turris(m);
+    campanile::bindings::bind_proof(m);
 }

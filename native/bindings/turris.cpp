@@ -1,4 +1,6 @@
+#include "bindings/engine.h"
 #include "bindings/game.h"
+#include "bindings/trainer.h"
 #include "games/turris/score.h"
 #include "games/turris/state.h"
 
@@ -78,6 +80,10 @@ struct Binding<State> {
     }
 };
 
-void bind_turris(nb::module_& m) { bind_game<State>(m); }
+void bind_turris(nb::module_& m) {
+    bind_game<State>(m);
+    bind_engine<State>(m);
+    bind_apprentice<State>(m);
+}
 
 }  // namespace campanile::bindings

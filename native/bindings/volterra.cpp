@@ -1,4 +1,6 @@
+#include "bindings/engine.h"
 #include "bindings/game.h"
+#include "bindings/trainer.h"
 #include "games/volterra/state.h"
 
 namespace campanile::bindings {
@@ -52,6 +54,10 @@ struct Binding<State> {
     }
 };
 
-void bind_volterra(nb::module_& m) { bind_game<State>(m); }
+void bind_volterra(nb::module_& m) {
+    bind_game<State>(m);
+    bind_engine<State>(m);
+    bind_apprentice<State>(m);
+}
 
 }  // namespace campanile::bindings

@@ -1,6 +1,8 @@
 #include "bindings/game.h"
+#include "bindings/seen.h"
 #include "games/volto/deduction.h"
 #include "games/volto/notation.h"
+#include "games/volto/observer.h"
 #include "games/volto/state.h"
 #include "games/volto/view.h"
 
@@ -9,18 +11,6 @@ namespace campanile::bindings {
 using namespace volto;
 
 namespace {
-
-// A view with the numbers and texts of actions, which are the same for everybody.
-class Seen : public View {
-   public:
-    using Action = volto::Action;
-    static constexpr int max_listed = State::max_listed;
-
-    explicit Seen(const View& view) : View(view) {}
-    static int to_id(Action action) { return State::to_id(action); }
-    [[nodiscard]] std::optional<Action> from_id(int id) const { return State().from_id(id); }
-    [[nodiscard]] std::string action_text(Action action) const { return volto::action_text(action); }
-};
 
 MaybeId read_seen(const Seen& seen, std::string_view text) {
     const auto action = seen.read(text);
@@ -92,6 +82,34 @@ Seer checked_seer(int seer) {
     return static_cast<Seer>(seer);
 }
 
+// The entries of an observed history as history_seen() gives them. Sides alternate up to the one that is next; set-ups
+// are White's, then Red's.
+HistoryRows observed_rows(const View& view, const std::vector<std::string>& history) {
+    std::vector<Observed> entries;
+    for (const std::string& text : history) entries.push_back(*read_observed(text));
+    const auto is_set_up = [](const Observed& seen) { return seen.is_set_up; };
+    int set_ups = view.set_ups_made() - static_cast<int>(std::count_if(entries.begin(), entries.end(), is_set_up));
+    nb::list rows;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const Observed& seen = entries[i];
+        const int mover = (index(view.mover()) + static_cast<int>(entries.size() - i)) % 2;
+        const int side = seen.is_set_up ? set_ups++ : mover;
+        const Action action =
+            seen.is_set_up ? Action::set_up(seen.hidden ? 0 : rank_of_set_up(seen.set_up)) : seen.move;
+        rows.append(nb::make_tuple(history[i], seen.hidden ? -1 : State::to_id(action), side, true));
+    }
+    return HistoryRows(rows);
+}
+
+using Observation = nb::typed<nb::tuple, Seen, HistoryRows>;
+
+std::variant<Observation, Error> observe(int seer, std::string_view text, const std::vector<std::string>& history,
+                                         const Dict& options) {
+    const auto view = Observer::observe(checked_seer(seer), text, history, Binding<State>::read_options(options));
+    if (!view) return view.error();
+    return Observation(nb::make_tuple(Seen(*view), observed_rows(*view, history)));
+}
+
 }  // namespace
 
 void bind_volto(nb::module_& m) {
@@ -110,6 +128,8 @@ void bind_volto(nb::module_& m) {
     game.def(
         "history_seen", [](const Game<State>& g, int seer) { return history_seen(g, checked_seer(seer)); },
         nb::arg("seer"));
+    game.def_static("observe", &observe, nb::arg("seer"), nb::arg("text"), nb::arg("history"), nb::arg("options"),
+                    "The view and the rows of its history from their texts alone, or an Error.");
 }
 
 }  // namespace campanile::bindings

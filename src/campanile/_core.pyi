@@ -2,6 +2,7 @@
 The native core of Campanile. Use the campanile package instead: this layer checks no types for you.
 """
 
+from collections.abc import Callable, Sequence
 import enum
 from typing import Any
 
@@ -24,6 +25,92 @@ class Error:
 
     @property
     def message(self) -> str: ...
+
+class StopFlag:
+    """Ends the searches that were given it; any thread may set it."""
+
+    def __init__(self) -> None: ...
+
+    def set(self) -> None: ...
+
+    def is_set(self) -> bool: ...
+
+class SearchLine:
+    """A root action, what it is worth to the mover, and how play may go on."""
+
+    @property
+    def ids(self) -> list[int]: ...
+
+    @property
+    def texts(self) -> list[str]: ...
+
+    @property
+    def score(self) -> int:
+        """1/(1+exp(-score/400)) is the chance to win; from 31000 on it is won."""
+
+    @property
+    def proof(self) -> int:
+        """0 unknown, 1 loss, 2 draw, 3 win."""
+
+    @property
+    def length(self) -> int:
+        """Actions until the proved end, else 0."""
+
+    @property
+    def depth(self) -> int: ...
+
+    @property
+    def settled(self) -> bool:
+        """Deeper search cannot change the score."""
+
+    @property
+    def margin(self) -> float | None:
+        """The expected difference in what the game counts at its end."""
+
+class SearchReport:
+    @property
+    def lines(self) -> list[SearchLine]:
+        """Best first; none when the game is over."""
+
+    @property
+    def proof(self) -> int: ...
+
+    @property
+    def depth(self) -> int:
+        """The last iteration that was finished."""
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+class UctReport:
+    @property
+    def best(self) -> int | None:
+        """None when the game is over."""
+
+    @property
+    def line(self) -> list[int]: ...
+
+    @property
+    def texts(self) -> list[str]: ...
+
+    @property
+    def value(self) -> float: ...
+
+    @property
+    def proof(self) -> int: ...
+
+    @property
+    def simulations(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+    @property
+    def choices(self) -> list[tuple[int, int, float, int]]:
+        """(id, visits, value, proof) of every legal action."""
 
 class Volterra:
     name: str = 'volterra'
@@ -104,6 +191,49 @@ class Volterra:
 
     def check(self) -> str:
         """Empty when all is consistent."""
+
+class VolterraEngine:
+    def __init__(self, weights: bytes, table_bytes: int = 16777216, threads: int = 1) -> None: ...
+
+    def search(self, game: Volterra, *, depth: int = 0, nodes: int = 0, seconds: float = 0.0, lines: int = 1, stop: StopFlag | None = None, on_update: Callable[[SearchReport], None] | None = None) -> SearchReport:
+        """
+        Limits of 0 are none. on_update gets the reports so far, at most twenty a second, and the last one.
+        """
+
+    def evaluate(self, game: Volterra) -> int:
+        """What the evaluation thinks of the position, for the mover."""
+
+    def clear(self) -> None:
+        """Forgets what earlier searches found."""
+
+class VolterraUct:
+    def __init__(self, exploration: float = 1.4142135623730951, seed: int = 1, nodes: int = 1048576) -> None: ...
+
+    def search(self, game: Volterra, *, simulations: int = 0, seconds: float = 0.0, stop: StopFlag | None = None) -> UctReport:
+        """Limits of 0 are none."""
+
+class VolterraPuct:
+    def __init__(self, weights: bytes, exploration: float = 1.5, nodes: int = 1048576) -> None: ...
+
+    def search(self, game: Volterra, *, simulations: int = 0, seconds: float = 0.0, stop: StopFlag | None = None) -> UctReport:
+        """Limits of 0 are none."""
+
+class VolterraApprentice:
+    def __init__(self, weights: bytes) -> None:
+        """No bytes at all: one that knows nothing yet."""
+
+    def begin_generation(self) -> None: ...
+
+    def play(self, first_seed: int, games: int, *, nodes: int, threads: int = 1) -> int:
+        """Adds games to the generation; returns how many lessons it has."""
+
+    def keep_generations(self, most: int) -> None:
+        """Forgets the oldest ones."""
+
+    def learn(self, *, epochs: int, trust: float, seed: int) -> float:
+        """New weights from all lessons; returns the mean loss."""
+
+    def weights(self) -> bytes: ...
 
 class VoltoView:
     def text(self) -> str: ...
@@ -221,6 +351,63 @@ class Volto:
 
     def history_seen(self, seer: int) -> list[tuple[str, int, int, bool]]: ...
 
+    @staticmethod
+    def observe(seer: int, text: str, history: Sequence[str], options: dict[str, Any]) -> tuple[VoltoView, list[tuple[str, int, int, bool]]] | Error:
+        """
+        The view and the rows of its history from their texts alone, or an Error.
+        """
+
+class BeliefReport:
+    @property
+    def strategy(self) -> list[tuple[int, float, float]]:
+        """(action, probability, value) of every action, likeliest first."""
+
+    @property
+    def value(self) -> float: ...
+
+    @property
+    def proof(self) -> int:
+        """0 unknown, 1 loss, 2 draw, 3 win: in every world that can be."""
+
+    @property
+    def length(self) -> int:
+        """Moves until the proved end, else 0."""
+
+    @property
+    def worlds(self) -> int: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+class VoltoEngine:
+    def __init__(self, seed: int = 1, tree: int = 20000) -> None: ...
+
+    def search(self, view: VoltoView, history: Sequence[tuple[str, int, int, bool]], *, nodes: int = 0, seconds: float = 0.0, stop: StopFlag | None = None) -> BeliefReport:
+        """
+        What to do how often, from the view and the history as seen (rows of history_seen). 0: no such limit.
+        """
+
+    def belief(self, view: VoltoView, history: Sequence[tuple[str, int, int, bool]]) -> dict[str, dict[str, float]]: ...
+
+class VoltoIsMcts:
+    def __init__(self, seed: int = 1, exploration: float = 0.7, nodes: int = 1048576) -> None: ...
+
+    def search(self, view: VoltoView, history: Sequence[tuple[str, int, int, bool]], *, nodes: int = 0, seconds: float = 0.0, stop: StopFlag | None = None) -> BeliefReport:
+        """
+        What to do how often, from the view and the history as seen (rows of history_seen). 0: no such limit.
+        """
+
+class VoltoDeterminised:
+    def __init__(self, seed: int = 1, worlds: int = 24) -> None: ...
+
+    def search(self, view: VoltoView, history: Sequence[tuple[str, int, int, bool]], *, nodes: int = 0, seconds: float = 0.0, stop: StopFlag | None = None) -> BeliefReport:
+        """
+        What to do how often, from the view and the history as seen (rows of history_seen). 0: no such limit.
+        """
+
 class Kwinty:
     name: str = 'kwinty'
 
@@ -301,6 +488,49 @@ class Kwinty:
     def check(self) -> str:
         """Empty when all is consistent."""
 
+class KwintyEngine:
+    def __init__(self, weights: bytes, table_bytes: int = 16777216, threads: int = 1) -> None: ...
+
+    def search(self, game: Kwinty, *, depth: int = 0, nodes: int = 0, seconds: float = 0.0, lines: int = 1, stop: StopFlag | None = None, on_update: Callable[[SearchReport], None] | None = None) -> SearchReport:
+        """
+        Limits of 0 are none. on_update gets the reports so far, at most twenty a second, and the last one.
+        """
+
+    def evaluate(self, game: Kwinty) -> int:
+        """What the evaluation thinks of the position, for the mover."""
+
+    def clear(self) -> None:
+        """Forgets what earlier searches found."""
+
+class KwintyUct:
+    def __init__(self, exploration: float = 1.4142135623730951, seed: int = 1, nodes: int = 1048576) -> None: ...
+
+    def search(self, game: Kwinty, *, simulations: int = 0, seconds: float = 0.0, stop: StopFlag | None = None) -> UctReport:
+        """Limits of 0 are none."""
+
+class KwintyPuct:
+    def __init__(self, weights: bytes, exploration: float = 1.5, nodes: int = 1048576) -> None: ...
+
+    def search(self, game: Kwinty, *, simulations: int = 0, seconds: float = 0.0, stop: StopFlag | None = None) -> UctReport:
+        """Limits of 0 are none."""
+
+class KwintyApprentice:
+    def __init__(self, weights: bytes) -> None:
+        """No bytes at all: one that knows nothing yet."""
+
+    def begin_generation(self) -> None: ...
+
+    def play(self, first_seed: int, games: int, *, nodes: int, threads: int = 1) -> int:
+        """Adds games to the generation; returns how many lessons it has."""
+
+    def keep_generations(self, most: int) -> None:
+        """Forgets the oldest ones."""
+
+    def learn(self, *, epochs: int, trust: float, seed: int) -> float:
+        """New weights from all lessons; returns the mean loss."""
+
+    def weights(self) -> bytes: ...
+
 class Turris:
     name: str = 'turris'
 
@@ -380,3 +610,121 @@ class Turris:
 
     def check(self) -> str:
         """Empty when all is consistent."""
+
+class TurrisEngine:
+    def __init__(self, weights: bytes, table_bytes: int = 16777216, threads: int = 1) -> None: ...
+
+    def search(self, game: Turris, *, depth: int = 0, nodes: int = 0, seconds: float = 0.0, lines: int = 1, stop: StopFlag | None = None, on_update: Callable[[SearchReport], None] | None = None) -> SearchReport:
+        """
+        Limits of 0 are none. on_update gets the reports so far, at most twenty a second, and the last one.
+        """
+
+    def evaluate(self, game: Turris) -> int:
+        """What the evaluation thinks of the position, for the mover."""
+
+    def clear(self) -> None:
+        """Forgets what earlier searches found."""
+
+class TurrisUct:
+    def __init__(self, exploration: float = 1.4142135623730951, seed: int = 1, nodes: int = 1048576) -> None: ...
+
+    def search(self, game: Turris, *, simulations: int = 0, seconds: float = 0.0, stop: StopFlag | None = None) -> UctReport:
+        """Limits of 0 are none."""
+
+class TurrisPuct:
+    def __init__(self, weights: bytes, exploration: float = 1.5, nodes: int = 1048576) -> None: ...
+
+    def search(self, game: Turris, *, simulations: int = 0, seconds: float = 0.0, stop: StopFlag | None = None) -> UctReport:
+        """Limits of 0 are none."""
+
+class TurrisApprentice:
+    def __init__(self, weights: bytes) -> None:
+        """No bytes at all: one that knows nothing yet."""
+
+    def begin_generation(self) -> None: ...
+
+    def play(self, first_seed: int, games: int, *, nodes: int, threads: int = 1) -> int:
+        """Adds games to the generation; returns how many lessons it has."""
+
+    def keep_generations(self, most: int) -> None:
+        """Forgets the oldest ones."""
+
+    def learn(self, *, epochs: int, trust: float, seed: int) -> float:
+        """New weights from all lessons; returns the mean loss."""
+
+    def weights(self) -> bytes: ...
+
+class ProofReport:
+    @property
+    def proof(self) -> int:
+        """0 unknown, 1 loss, 2 draw, 3 win; for the mover."""
+
+    @property
+    def best(self) -> int | None:
+        """The number of an action that reaches at_least, if more than a loss."""
+
+    @property
+    def text(self) -> str | None: ...
+
+    @property
+    def at_least(self) -> int:
+        """0 a loss, 1 a draw, 2 a win."""
+
+    @property
+    def at_most(self) -> int: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+class VolterraProver:
+    def __init__(self, table_bytes: int = 16777216) -> None: ...
+
+    def prove(self, game: Volterra, *, nodes: int = 0, seconds: float = 0.0, stop: StopFlag | None = None) -> ProofReport:
+        """Limits of 0 are none."""
+
+class KwintyProver:
+    def __init__(self, table_bytes: int = 16777216) -> None: ...
+
+    def prove(self, game: Kwinty, *, nodes: int = 0, seconds: float = 0.0, stop: StopFlag | None = None) -> ProofReport:
+        """Limits of 0 are none."""
+
+class TurrisProver:
+    def __init__(self, table_bytes: int = 16777216) -> None: ...
+
+    def prove(self, game: Turris, *, nodes: int = 0, seconds: float = 0.0, stop: StopFlag | None = None) -> ProofReport:
+        """Limits of 0 are none."""
+
+class FiveReport:
+    @property
+    def answer(self) -> int:
+        """0 unknown, 1 forced, 2 safe."""
+
+    @property
+    def safe_plies(self) -> int:
+        """For how many plies a safe answer holds; 63: for all."""
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+class KwintyFives:
+    def __init__(self, attacker: int, table_bytes: int = 16777216, dear: int = 131072) -> None:
+        """Results that cost `dear` nodes or more are kept as facts."""
+
+    def ask(self, game: Kwinty, plies: int, *, nodes: int = 0, seconds: float = 0.0, stop: StopFlag | None = None) -> FiveReport:
+        """
+        Whether the attacker can force a five within so many plies. Limits of 0 are none.
+        """
+
+    def strategy(self, game: Kwinty, plies: int, *, stop: StopFlag | None = None) -> bytes | None:
+        """The defender's replies, 25 bytes each; None if it was not safe."""
+
+    def take_facts(self) -> bytes:
+        """The facts found since the last call, 32 bytes each."""
+
+    def learn(self, facts: bytes) -> None: ...
