@@ -11,7 +11,7 @@ from rich.table import Table
 from campanile.cli import tournament as view
 from campanile.cli.screen import BAD, KEY, TITLE, make_console
 from campanile.engine import LEVELS, player_names
-from campanile.engine.levels import setting_of, store_calibration, store_levels
+from campanile.engine.levels import store_calibration, store_levels
 from campanile.engine.table import load
 from campanile.research.arena import Event, Standings, expected_score
 from campanile.research.calibrate import (
@@ -30,8 +30,6 @@ from campanile.research.calibrate import (
     strengths_event,
 )
 from campanile.research.calibrate.ladder import GREEDY
-
-_FIRST_CAREFUL = 3  # from this level on nobody misses a win at once or a one-move block
 
 
 def measure(
@@ -96,7 +94,7 @@ def _print_rungs(game: str, found: list[Rung], *, as_json: bool, steps: Sequence
     if not is_monotone(found):
         console.print("the ratings do not rise from each player to the next", style=BAD)
     if steps:
-        _print_steps(console, game, steps)
+        _print_steps(console, steps)
 
 
 def _rung_table(found: Sequence[Rung]) -> Table:
@@ -112,15 +110,13 @@ def _rung_table(found: Sequence[Rung]) -> Table:
     return table
 
 
-def _print_steps(console: Console, game: str, steps: Sequence[Step]) -> None:
+def _print_steps(console: Console, steps: Sequence[Step]) -> None:
     score = expected_score(step_size(steps))
     console.print(f"Ten levels with {step_size(steps):.0f} Elo between them, {score:.1%} against the one below:")
     for level, step in zip(LEVELS, steps, strict=True):
         console.print(f"  level {level}: strength {step.strength:.3f}, Elo {step.elo:.0f}")
     if not is_wide_enough(steps):
         console.print(f"too much alike: the strengths do not reach far enough for steps of {GOAL[0]:.0%}", style=BAD)
-    if setting_of(game, steps[_FIRST_CAREFUL - 1].strength).care < 1:
-        console.print(f"level {_FIRST_CAREFUL} would miss wins at once: its strength is too low", style=BAD)
 
 
 def _rung_data(rung: Rung) -> dict[str, object]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from campanile.engine import table
 from campanile.games.registry import find
 
 LEVELS = range(1, 11)
+FIRST_CAREFUL = 3  # from this level on nobody misses a win at once, or a one-move block
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +49,14 @@ def levels(game: str) -> tuple[Level, ...]:
     """The ten levels of a game."""
     rows = table.load(find(game).name)["levels"]
     return tuple(
-        Level(number, row["strength"], setting_of(game, row["strength"]), row["elo"], row["error"])
+        Level(number, row["strength"], _setting_of_level(game, number, row["strength"]), row["elo"], row["error"])
         for number, row in zip(LEVELS, rows, strict=True)
     )
+
+
+def _setting_of_level(game: str, number: int, strength: float) -> Setting:
+    setting = setting_of(game, strength)
+    return replace(setting, care=1.0) if number >= FIRST_CAREFUL else setting
 
 
 def level_of(game: str, number: int) -> Level:

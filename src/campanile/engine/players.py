@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypedDict
 from campanile.engine import spec as spelling
 from campanile.engine.baselines import GreedyPlayer, RandomPlayer, SamplingPlayer, UctPlayer
 from campanile.engine.level_player import HiddenLevelPlayer, LevelPlayer
-from campanile.engine.levels import LEVELS, level_of, setting_of
+from campanile.engine.levels import LEVELS, Setting, level_of, setting_of
 from campanile.engine.limit import Limit
 from campanile.engine.search_player import MEMORY, SearchPlayer
 from campanile.games.actions import Action
@@ -71,16 +71,16 @@ def _search(spec: str, game: str, _: int, given: dict[str, Any]) -> Player:
 
 
 def _level(spec: str, game: str, seed: int, given: dict[str, Any]) -> Player:
-    return _with_strength(spec, game, seed, level_of(game, given[spelling.BARE]).strength)
+    return _with_setting(spec, game, seed, level_of(game, given[spelling.BARE]).setting)
 
 
 def _strength(spec: str, game: str, seed: int, given: dict[str, Any]) -> Player:
-    return _with_strength(spec, game, seed, given[spelling.BARE])
+    return _with_setting(spec, game, seed, setting_of(game, given[spelling.BARE]))
 
 
-def _with_strength(spec: str, game: str, seed: int, strength: float) -> Player:
+def _with_setting(spec: str, game: str, seed: int, setting: Setting) -> Player:
     kind = HiddenLevelPlayer if find(game).hidden else LevelPlayer
-    return kind(spec, game, seed, setting_of(game, strength))
+    return kind(spec, game, seed, setting)
 
 
 def _top(spec: str, game: str, seed: int, given: dict[str, Any]) -> Player:

@@ -97,9 +97,10 @@ def test_a_new_game_is_announced_and_the_seed_told(monkeypatch: pytest.MonkeyPat
         for _ in range(2):
             state.play(player.choose(state, Limit(nodes=10)))
         player.choose(campanile.new("kwinty"), Limit(nodes=10))
+    first = state.history[0]
     assert sent[:2] == ["ugi", "setoption name Seed value 5"]
     assert sent.count("uginewgame") == 2
-    assert [line for line in sent if line.startswith("position")][1] == "position startpos moves i1h"
+    assert [line for line in sent if line.startswith("position")][1] == f"position startpos moves {first}"
 
 
 @pytest.mark.parametrize(

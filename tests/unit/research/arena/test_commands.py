@@ -46,12 +46,19 @@ def test_a_match_prints_its_table(cli: Run) -> None:
 
 
 def test_trouble_is_told_in_the_table_and_below_it(cli: Run) -> None:
-    command = "engine:" + sys.executable + " -c pass"
+    fake = Path(__file__).parents[2] / "engine" / "ugi" / "fake_engine.py"
+    command = f"engine:{sys.executable} {fake} dies"
     code, out, _ = cli("arena", "kwinty", command, "random", "--games", "2", "-j", "1")
     assert code == 0
     assert "Trouble" in out
     assert "2 crash" in out
     assert " ".join(out.split()).count("crash of engine:") == 2
+
+
+def test_an_engine_that_does_not_start_is_no_player(cli: Run) -> None:
+    code, _, err = cli("arena", "kwinty", f"engine:{sys.executable} -c pass", "random", "--games", "2", "-j", "1")
+    assert code == 2
+    assert err.startswith("campanile: ")
 
 
 def test_json_and_the_files(cli: Run, tmp_path: Path) -> None:
