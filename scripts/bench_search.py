@@ -206,7 +206,6 @@ class SearchBench:
         rows = ["| game | one thread | two threads | ratio | |", "|---|---|---|---|---|"]
         for game in (game for game, searches in self.games.items() if isinstance(searches, Open)):
             one, two = (rates[f"{game} threads {threads}"] for threads in THREADS)
-            label = game if weights.load(game) else f"{game} (no weights)"
             reached = "goal" if one.median >= ALPHA_BETA else "**falls short**"
-            rows.append(f"| {label} | {one} | {two} | {two / one:.1f}× | {reached} |")
+            rows.append(f"| {game} | {one} | {two} | {two / one:.1f}× | {reached} |")
         return rows

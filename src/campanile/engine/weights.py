@@ -8,6 +8,5 @@ from importlib import resources
 
 @cache
 def load(game: str) -> bytes:
-    """The weights of a game's evaluation. Without a file none: then the search has no opinion but what it can prove."""
-    file = resources.files("campanile.engine") / "weights" / f"{game}.weights"
-    return file.read_bytes() if file.is_file() else b""
+    """The weights of a game's evaluation."""
+    return (resources.files("campanile.engine") / "weights" / f"{game}.weights").read_bytes()
