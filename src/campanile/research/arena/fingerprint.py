@@ -11,8 +11,11 @@ from campanile.games import find
 
 def fingerprint(game: str) -> str:
     """A short hash of the game's weights and of the settings of its levels; what they are rated plays no part."""
-    name = find(game).name
-    digest = hashlib.sha256(weights.load(name))
+    entry = find(game)
+    name = entry.name
+    digest = hashlib.sha256()
+    if not entry.hidden:  # what the players of the others have learned is part of the core
+        digest.update(weights.load(name))
     rows = [(level.strength, repr(level.setting)) for level in levels(name)]
     digest.update(json.dumps(rows).encode())
     return digest.hexdigest()[:12]
