@@ -57,10 +57,11 @@ class Network {
     int evaluate(const S& state) {
         const std::uint64_t key = state.key();
         Known& known = known_[key % remembered];
-        if (known.key != key || !known.valid) {
+        // What a position offers, and so what it is worth, depends on the options too.
+        if (known.key != key || !known.valid || !(known.options == state.options())) {
             const Row& sums = refresh(state);
             const std::int64_t sum = result(sums, weights_->win, win_lane);
-            known = {key, static_cast<int>(sum * odds_unit / (row_one * output_one)), true};
+            known = {key, static_cast<int>(sum * odds_unit / (row_one * output_one)), true, state.options()};
         }
         return known.score;
     }
@@ -95,6 +96,7 @@ class Network {
         std::uint64_t key = 0;
         std::int32_t score = 0;
         bool valid = false;
+        typename S::Options options{};
     };
     static constexpr std::size_t remembered = std::size_t{1} << 14;
 

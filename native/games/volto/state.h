@@ -117,7 +117,7 @@ class State {
     [[nodiscard]] Sight sight() const;
 
    private:
-    friend class PositionReader;  // parse.cpp
+    friend class PositionReader;                                                             // parse.cpp
     friend State hypothetical(const View& view, const std::array<Kind, masks_each>& guess);  // hypothetical.h
 
     static constexpr std::size_t at(Side side) { return static_cast<std::size_t>(side); }
