@@ -136,7 +136,9 @@ def test_levels_are_shown(cli: Run) -> None:
 
 def test_an_interrupted_run_stops_in_order(tmp_path: Path) -> None:
     words = ["arena", "kwinty", "random", "random", "--games", "4000", "--jobs", "2", "--out", "a.jsonl"]
-    program = [sys.executable, "-c", "from campanile.cli import main; main()", *words]
+    # A job in the background ignores Ctrl-C, and so would its children.
+    listen = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    program = [sys.executable, "-c", f"{listen}; from campanile.cli import main; main()", *words]
     process = subprocess.Popen(program, cwd=tmp_path, stderr=subprocess.PIPE, stdout=subprocess.PIPE)
     file = tmp_path / "a.jsonl"
     while not file.exists() or file.read_bytes().count(b"\n") < 5:
