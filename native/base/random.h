@@ -48,6 +48,9 @@ class Rng {
         return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);
     }
 
+    // A number from 0 to below 1.
+    constexpr double unit() { return static_cast<double>(next() >> 11) * 0x1p-53; }
+
    private:
     std::array<std::uint64_t, 4> state_{};
 };

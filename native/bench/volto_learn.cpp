@@ -131,15 +131,13 @@ void count_set_up(const volto::SetUp& word, double result, Harvest& harvest) {
     }
 }
 
-double unit(Rng& rng) { return static_cast<double>(rng.next() >> 11) * 0x1p-53; }
-
 void play_game(LearningEngine& engine, const SetUpStrategy& strategy, std::uint64_t nodes, Rng& rng, Harvest& harvest) {
     constexpr double random_set_up = 0.3, random_move = 0.12;
     Game game(volto::State::start({}));
     std::array<volto::SetUp, 2> words;
     for (auto& word : words) {
         const int rank =
-            unit(rng) < random_set_up ? static_cast<int>(rng.below(volto::set_up_words)) : strategy.draw(rng);
+            rng.unit() < random_set_up ? static_cast<int>(rng.below(volto::set_up_words)) : strategy.draw(rng);
         word = volto::set_up_of_rank(rank);
         game.play_unchecked(Action::set_up(rank));
     }
@@ -151,12 +149,12 @@ void play_game(LearningEngine& engine, const SetUpStrategy& strategy, std::uint6
         harvest.examples.push_back(example_of(game.state(), scene));
         movers.push_back(scene.mover);
         Action action;
-        if (unit(rng) < random_move) {
+        if (rng.unit() < random_move) {
             action = game.state().nth_legal(
                 static_cast<int>(rng.below(static_cast<std::uint32_t>(game.state().legal_count()))));
         } else {
             const Advice advice = engine.advise(knowledge, nodes, [] { return true; });
-            double left = unit(rng);
+            double left = rng.unit();
             action = advice.strategy[0].action;
             for (const auto& choice : advice.strategy) {
                 if ((left -= choice.probability) < 0) {

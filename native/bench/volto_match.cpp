@@ -61,7 +61,7 @@ class Contestant {
 };
 
 Action drawn(const Advice& advice, Rng& rng) {
-    double left = static_cast<double>(rng.next() >> 11) * 0x1p-53;
+    double left = rng.unit();
     for (const auto& choice : advice.strategy) {
         left -= choice.probability;
         if (left < 0) return choice.action;

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
-#include <span>
 #include <string>
 #include <thread>
 #include <vector>
@@ -26,11 +25,7 @@ namespace campanile::bindings {
 template <class S>
 class Apprentice {
    public:
-    explicit Apprentice(const nb::bytes& weights) {
-        auto opinion = read_opinion<S>(std::as_bytes(std::span(weights.c_str(), weights.size())));
-        if (!opinion) throw nb::value_error(("these bytes are no weights for " + std::string(S::name)).c_str());
-        weights_ = opinion->weights();
-    }
+    explicit Apprentice(const nb::bytes& weights) : weights_(checked_opinion<S>(weights).weights()) {}
 
     // A new generation of lessons by the present weights. Games depend on their seeds only and are kept in their order,
     // so the number of threads changes nothing.

@@ -37,7 +37,7 @@ class SelfPlay {
         int opening = static_cast<int>(rng.below(static_cast<std::uint32_t>(settings_.opening + 1)));
         seen_.clear();
         while (const int choices = line.state().legal_count()) {
-            const bool at_random = opening-- > 0 || chance(rng) < settings_.surprise;
+            const bool at_random = opening-- > 0 || rng.unit() < settings_.surprise;
             if (at_random) {
                 line.make(line.state().nth_legal(static_cast<int>(rng.below(static_cast<std::uint32_t>(choices)))));
                 continue;
@@ -55,8 +55,6 @@ class SelfPlay {
         Side mover;
         float chance;
     };
-
-    static double chance(Rng& rng) { return static_cast<double>(rng.next() >> 11) / 9007199254740992.0; }
 
     void note(const S& state, int score, Rng& rng) {
         const int symmetry = static_cast<int>(rng.below(static_cast<std::uint32_t>(F::symmetries)));

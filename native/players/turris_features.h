@@ -33,6 +33,7 @@ namespace campanile::players {
 template <>
 struct Features<turris::State> {
     using State = turris::State;
+    using Panes = turris::Panes;
 
     static constexpr int panes_per_view = 4 * turris::max_levels;
     static constexpr int group_sizes = 24;
@@ -121,8 +122,11 @@ struct Features<turris::State> {
                 points += sign * largest;
                 set.add(groups + side * group_sizes + std::min(largest, group_sizes - 1));
                 set.add(growing + side * group_sizes + std::min(live, group_sizes - 1));
-                const Panes shown = (symmetry & 4) != 0 ? mirrored(seen.seen[colour]) : seen.seen[colour];
-                const Panes lasting = (symmetry & 4) != 0 ? mirrored(seen.lasting) : seen.lasting;
+                const auto turned = [symmetry](Panes side_on) {
+                    return (symmetry & 4) != 0 ? mirrored(side_on) : side_on;
+                };
+                const Panes shown = turned(seen.picture.colours[colour]);
+                const Panes lasting = turned(seen.picture.foremost);
                 const int first = panes + side * 2 * panes_per_view;
                 set.add_bits(first, shown & lasting);
                 set.add_bits(first + panes_per_view, shown & ~lasting);
@@ -130,7 +134,7 @@ struct Features<turris::State> {
             const Outline::View& top = outline.views[4];
             points += sign * top.groups[colour].largest;
             set.add(roof_group + whose * 10 + top.groups[colour].largest);
-            for (Panes rest = top.seen[colour]; rest != 0; rest &= rest - 1) {
+            for (Panes rest = top.picture.colours[colour]; rest != 0; rest &= rest - 1) {
                 const int bit = std::countr_zero(rest);
                 set.add(roof + image(3 * (bit / 4) + bit % 4, symmetry) * 2 + whose);
             }
@@ -138,9 +142,9 @@ struct Features<turris::State> {
         set.add(lead + most_lead + std::clamp(points, -most_lead, most_lead));
     }
 
-    static Panes mirrored(Panes panes) {
-        constexpr Panes middle = 2 * turris_panes::each_row;
-        return (panes & middle) | (panes & turris_panes::each_row) << 2 | (panes >> 2 & turris_panes::each_row);
+    static Panes mirrored(Panes set) {
+        constexpr Panes left = turris::first_of_each_row;
+        return (set & 2 * left) | (set & left) << 2 | (set >> 2 & left);
     }
 };
 

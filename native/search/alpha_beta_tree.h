@@ -44,11 +44,7 @@ class AlphaBetaTree {
     }
 
     void begin(const Tracked<S>& root, const Patience& patience) {
-        if (line_) {
-            *line_ = root;  // keeps the memory of its keys
-        } else {
-            line_.emplace(root);
-        }
+        line_ = root;  // keeps the memory of its keys
         line_->reserve(most_plies);
         patience_.emplace(patience);
         experience_.forget();

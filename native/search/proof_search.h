@@ -99,11 +99,7 @@ class ProofSearch {
 
     // Whether the root's mover scores at least `goal`.
     void ask(const Tracked<S>& root, Score goal, const Patience& patience, Result& result) {
-        if (line_) {
-            *line_ = root;
-        } else {
-            line_.emplace(root);
-        }
+        line_ = root;
         goal_ = goal;
         table_.clear();
         patience_.emplace(patience);

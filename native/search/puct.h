@@ -64,7 +64,7 @@ class Puct {
     static constexpr std::size_t deepest = 512;  // nodes on a path
 
     void begin(const Tracked<S>& root) {
-        set_line(root);
+        line_ = root;  // keeps the memory of its keys
         line_->reserve(deepest);
         tree_.reset(root.state().mover());
         Node& node = tree_[Tree::root];
@@ -75,17 +75,9 @@ class Puct {
         }
     }
 
-    void set_line(const Tracked<S>& root) {
-        if (line_) {
-            *line_ = root;  // keeps the memory of its keys
-        } else {
-            line_.emplace(root);
-        }
-    }
-
     // Precondition: the root is not proved. Then no node on the way down is either: those are settled.
     void simulate(const Tracked<S>& root) {
-        set_line(root);
+        line_ = root;  // keeps the memory of its keys
         path_.clear();
         path_.push_back(Tree::root);
         while (!path_.full()) {

@@ -74,7 +74,7 @@ class Uct {
 
     void begin(const Tracked<S>& root) {
         const S& state = root.state();
-        set_line(root);
+        line_ = root;  // keeps the memory of its keys
         line_->reserve(usual_playout);
         rng_ = Rng(seed_);
         tree_.reset(state.mover());
@@ -85,17 +85,9 @@ class Uct {
         }
     }
 
-    void set_line(const Tracked<S>& root) {
-        if (line_) {
-            *line_ = root;  // keeps the memory of its keys
-        } else {
-            line_.emplace(root);
-        }
-    }
-
     // Precondition: the root is not proved. Then no node on the way down is either: those are settled.
     void simulate(const Tracked<S>& root) {
-        set_line(root);
+        line_ = root;  // keeps the memory of its keys
         path_.clear();
         path_.push_back(Tree::root);
         descend();

@@ -26,7 +26,7 @@ void sample_casts(const Belief<S>& belief, Side side, Rng& rng, int room, Ensemb
         return;
     }
     const double step = 1.0 / room;
-    double next = step * static_cast<double>(rng.next() >> 11) * 0x1p-53;
+    double next = step * rng.unit();
     double sum = 0;
     for (std::size_t c = 0; c < belief.casts.size(); ++c) {
         sum += belief.weights[c];

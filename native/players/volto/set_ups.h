@@ -29,7 +29,7 @@ class SetUpStrategy {
     }
 
     [[nodiscard]] int draw(Rng& rng) const {
-        const double left = sums_.back() * static_cast<double>(rng.next() >> 11) * 0x1p-53;
+        const double left = sums_.back() * rng.unit();
         return static_cast<int>(std::upper_bound(sums_.begin(), sums_.end() - 1, left) - sums_.begin());
     }
 

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "games/turris/state.h"
+
+// What the five views of T6 show. Inline: evaluation asks for it at every leaf.
+namespace campanile::turris {
+
+// A set of panes: four bits a row, lowest row first, bits 0-2 its panes from left to right. Bit 3 is always clear, so
+// that groups do not grow around the edge.
+using Panes = std::uint64_t;
+inline constexpr Panes first_of_each_row = 0x1111'1111'1111'1111;
+inline constexpr Panes every_pane = 7 * first_of_each_row;
+
+struct Picture {
+    std::array<Panes, 2> colours{};  // white, black
+    Panes foremost = 0;              // of a side: shown by the first square of its line, so nothing can hide it
+};
+
+// By side view and picture column: the foundation squares from front to back.
+inline constexpr int sight_lines[4][3][3] = {
+    {{0, 3, 6}, {1, 4, 7}, {2, 5, 8}},  // south
+    {{2, 1, 0}, {5, 4, 3}, {8, 7, 6}},  // east
+    {{8, 5, 2}, {7, 4, 1}, {6, 3, 0}},  // north
+    {{6, 7, 8}, {3, 4, 5}, {0, 1, 2}},  // west
+};
+
+// `view`: 0-3 as in sight_lines.
+inline Picture side_picture(const State& state, std::size_t view) {
+    Picture picture;
+    for (int column = 0; column < 3; ++column) {
+        Panes met = 0;
+        for (const int square : sight_lines[view][column]) {
+            const std::uint64_t cubes = state.columns()[static_cast<std::size_t>(square)];
+            const Panes filled = (cubes | cubes >> 1 | cubes >> 2) & first_of_each_row;
+            const Panes fresh = filled & ~met;
+            const Panes black = cubes >> 3 & fresh;
+            if (met == 0) picture.foremost |= filled << column;
+            picture.colours[0] |= (fresh ^ black) << column;
+            picture.colours[1] |= black << column;
+            met |= fresh;
+        }
+    }
+    return picture;
+}
+
+inline Picture roof_picture(const State& state) {
+    Picture picture;
+    const std::uint64_t white = state.tower().tops >> 48;
+    for (int square = 0; square < square_count; ++square) {
+        if (state.columns()[static_cast<std::size_t>(square)] == 0) continue;
+        picture.colours[(white >> square & 1) != 0 ? 0 : 1] |= Panes{1} << (4 * (square / 3) + square % 3);
+    }
+    return picture;
+}
+
+constexpr Panes spread(Panes set) { return set | set << 1 | set >> 1 | set << 4 | set >> 4; }
+
+// The part of `set` that is connected by sides with `seed`.
+constexpr Panes group_of(Panes set, Panes seed) {
+    for (;;) {
+        const Panes grown = spread(seed) & set;
+        if (grown == seed) return seed;
+        seed = grown;
+    }
+}
+
+// Calls `visit` with every group of the set.
+template <class Visit>
+constexpr void for_each_group(Panes set, Visit visit) {
+    while (set != 0) {
+        const Panes group = group_of(set, set & (~set + 1));
+        visit(group);
+        set &= ~group;
+    }
+}
+
+}  // namespace campanile::turris
