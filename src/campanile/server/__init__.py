@@ -1,0 +1,1 @@
+"""The game server: HTTP and WebSocket, the store, and the referee that alone holds a hidden state."""
