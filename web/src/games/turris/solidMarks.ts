@@ -1,0 +1,113 @@
+/** Signs on the solid tower: the last turn, forbidden cells, what is possible, the ghost of what is pointed at. */
+import {
+  BoxGeometry,
+  EdgesGeometry,
+  Group,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  MeshBasicMaterial,
+  type Object3D,
+} from 'three';
+
+import { COLOURS, disc, frame, plate, ring } from '../../three/marks';
+import { release, type Stage } from '../../three/stage';
+import type { Chooser } from './chooser.svelte';
+import type { Gesture } from './gestures';
+import type { Cell, Square } from './position';
+import type { Tower } from './solid';
+import { placeOf } from './solidParts';
+
+export class Signs {
+  readonly #stage: Stage;
+  readonly #tower: Tower;
+  readonly #group = new Group();
+  readonly #ghost = new Group();
+
+  constructor(stage: Stage, tower: Tower) {
+    this.#stage = stage;
+    this.#tower = tower;
+    stage.scene.add(this.#group, this.#ghost);
+  }
+
+  show(chooser: Chooser, cursor: Square | null): void {
+    this.clear();
+    for (const stone of chooser.marked) this.#group.add(this.#tower.mason.outline(stone, COLOURS.last));
+    for (const cell of chooser.position.banned) this.#group.add(forbidden(cell));
+    for (const gesture of chooser.all) this.#possible(gesture);
+    if (cursor) this.#top(cursor, frame(1.04, 1.04, 0.07, COLOURS.cursor));
+    this.showGhost(chooser);
+  }
+
+  showGhost(chooser: Chooser): void {
+    this.#ghost.clear(); // its wood is shared; only hulls are its own, and they are few
+    const { ghost } = chooser;
+    if (ghost) {
+      if (!ghost.removal) this.#ghost.add(this.#tower.mason.stone(ghost.stone, true));
+      this.#ghost.add(this.#tower.mason.outline(ghost.stone, ghost.removal ? COLOURS.remove : COLOURS.legal, 0.07));
+    }
+    this.#stage.draw();
+  }
+
+  clear(): void {
+    release(this.#group);
+    this.#group.clear();
+    this.#ghost.clear();
+  }
+
+  /** Standing: a ring. Lying: a bar over two squares. Removal: a cross on a disc. */
+  #possible(gesture: Gesture): void {
+    const [first, second] = gesture.squares;
+    if (!first) return;
+    if (gesture.shape === 'stand') {
+      this.#top(first, ring(0.31, 0.21, COLOURS.rim));
+      this.#top(first, ring(0.3, 0.23, COLOURS.legal));
+    } else if (gesture.shape === 'lie' && second) this.#bar(first, second);
+    else {
+      this.#top(first, disc(0.3, COLOURS.rim));
+      for (const turn of [Math.PI / 4, -Math.PI / 4]) {
+        const stroke = plate(0.46, 0.1, 0.045, COLOURS.remove);
+        stroke.rotation.y = turn;
+        this.#top(first, stroke);
+      }
+    }
+  }
+
+  #bar(first: Square, second: Square): void {
+    const [a, b] = [this.#tower.top(first), this.#tower.top(second)];
+    const sideways = a.x !== b.x;
+    for (const [grow, colour] of [
+      [0.05, COLOURS.rim],
+      [0, COLOURS.legal],
+    ] as const) {
+      const [long, wide] = [0.44 + grow, 0.11 + grow];
+      const bar = plate(sideways ? long : wide, sideways ? wide : long, wide / 2.01, colour);
+      bar.position.addVectors(a, b).multiplyScalar(0.5);
+      this.#lay(bar);
+    }
+  }
+
+  #top(square: Square, mesh: Object3D): void {
+    mesh.position.copy(this.#tower.top(square));
+    this.#lay(mesh);
+  }
+
+  /** Later signs lie above earlier ones. */
+  #lay(mesh: Object3D): void {
+    mesh.position.y += 0.005;
+    mesh.renderOrder = this.#group.children.length + 1;
+    this.#group.add(mesh);
+  }
+}
+
+/** A cell that may not be built on in this turn (T3.4): a red box of air. */
+function forbidden(cell: Cell): Group {
+  const group = new Group();
+  const box = new BoxGeometry(0.9, 0.9, 0.9);
+  const air = new MeshBasicMaterial({ color: COLOURS.remove, transparent: true, opacity: 0.16, depthWrite: false });
+  const edges = new LineSegments(new EdgesGeometry(box), new LineBasicMaterial({ color: COLOURS.remove }));
+  group.add(new Mesh(box, air), edges);
+  const { x, y, z } = placeOf(cell);
+  group.position.set(x, y, z);
+  return group;
+}

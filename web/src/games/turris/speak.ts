@@ -1,0 +1,71 @@
+/** Turris in spoken words of the present language. */
+import { t } from '../../i18n';
+import type { Scene } from '../contract';
+import type { Chooser } from './chooser.svelte';
+import {
+  at,
+  height,
+  parse,
+  readAction,
+  removed,
+  sideOf,
+  SQUARES,
+  stonesLeft,
+  stoneSquares,
+  topStone,
+  type Position,
+  type Square,
+  type Stone,
+} from './position';
+import { scoreOf } from './views';
+
+export function speakAction(text: string, before: string): string {
+  const position = parse(before);
+  const action = readAction(text);
+  const side = sideOf(position.mover);
+  if (!action) return text;
+  if (action.kind === 'pass') return t('turris.speak_pass', { side });
+  if (action.kind === 'decline') return t('turris.speak_decline', { side });
+  if (action.kind === 'remove') {
+    const stone = removed(position, action.square);
+    const squares = stone ? stoneSquares(stone).join(' ') : action.square;
+    return t('turris.speak_remove', { side, squares });
+  }
+  const [first, second] = action.squares;
+  const level = height(position, first) + 1;
+  if (second) return t('turris.speak_lie', { side, first, second, level });
+  return t('turris.speak_stand', { side, square: first, level });
+}
+
+export function speakPosition(scene: Scene): string {
+  const position = parse(scene.position);
+  const columns = SQUARES.map((square) => standing(position, square)).join('. ');
+  const left = t('turris.speak_left', { white: stonesLeft(position, 'w'), black: stonesLeft(position, 'b') });
+  const { white, black } = scoreOf(scene.detail, position);
+  return `${columns}. ${left} ${t('turris.speak_points', { white, black })}`;
+}
+
+/** A square with its height and top stone, and what the player can do there. */
+export function speakSquare(chooser: Chooser, square: Square): string {
+  const parts = [standing(chooser.position, square)];
+  const { x, y } = at(square);
+  if (chooser.position.banned.some((cell) => cell.x === x && cell.y === y)) parts.push(t('turris.square_banned'));
+  for (const gesture of chooser.on(square)) {
+    if (gesture.shape === 'stand') parts.push(t('turris.square_stand'));
+    else if (gesture.shape === 'remove') parts.push(t('turris.square_remove'));
+    else parts.push(t('turris.square_lie', { square: gesture.squares.find((s) => s !== square) ?? '' }));
+  }
+  return parts.join(', ');
+}
+
+function standing(position: Position, square: Square): string {
+  const stone = topStone(position, square);
+  if (!stone) return t('turris.square_empty', { square });
+  return t('turris.square_stone', { square, n: height(position, square), stone: named(stone, square) });
+}
+
+function named(stone: Stone, square: Square): string {
+  const side = sideOf(stone.colour);
+  const other = stoneSquares(stone).find((s) => s !== square);
+  return other ? t('turris.stone_lying', { side, square: other }) : t('turris.stone_standing', { side });
+}

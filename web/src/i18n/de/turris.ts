@@ -1,0 +1,46 @@
+import type en from '../en/turris';
+
+export default {
+  'turris.sentence': 'Baut einen Turm und seht ihn von allen Seiten an: Die größten Flächen deiner Farbe zählen.',
+  'turris.side': '{side, select, white {Weiß} other {Schwarz}}',
+  'turris.board':
+    'Fundament aus drei mal drei Feldern. Pfeiltasten gehen, Enter baut, Umschalt und Pfeil legt einen Stein dorthin, Entf entfernt.',
+  'turris.how': 'Wie soll der Stein stehen?',
+  'turris.stand': 'Stehend',
+  'turris.lie': 'Liegend nach {square}',
+  'turris.remove': 'Entfernen',
+  'turris.pass': 'Passen',
+  'turris.decline': 'Auf den Bonuszug verzichten',
+  'turris.supply':
+    '{side, select, white {Weiß} other {Schwarz}}: noch {n, plural, one {# Stein} other {# Steine}}. Zieh ihn auf den Turm.',
+  'turris.advice_place': 'Setz einen Stein: In der Feldmitte steht er, nahe am Rand liegt er dorthin.',
+  'turris.advice_bonus': 'Bonuszug! Setz noch einen Stein, entferne einen gegnerischen oder verzichte.',
+  'turris.advice_pass': 'Du kannst keinen Stein setzen, also passt du.',
+  'turris.level': 'Ebene {n}',
+  'turris.points': '{n, plural, one {# Punkt} other {# Punkte}}',
+  'turris.left': '{n, plural, one {noch # Stein} other {noch # Steine}}',
+  'turris.view': '{view, select, south {Süden} east {Osten} north {Norden} west {Westen} other {Dach}}',
+  'turris.view_points': '{white} : {black}',
+  'turris.view_spoken': '{view}: größte Fläche Weiß {white}, Schwarz {black}',
+  'turris.sum': 'Summe',
+  'turris.square_empty': '{square}: leer',
+  'turris.square_stone': '{square}: Höhe {n}, oben {stone}',
+  'turris.stone_standing': '{side, select, white {ein stehender weißer Stein} other {ein stehender schwarzer Stein}}',
+  'turris.stone_lying':
+    '{side, select, white {ein weißer Stein, liegend nach} other {ein schwarzer Stein, liegend nach}} {square}',
+  'turris.square_banned': 'darf in diesem Zug nicht bebaut werden',
+  'turris.square_stand': 'ein Stein kann hier stehen',
+  'turris.square_lie': 'ein Stein kann nach {square} liegen',
+  'turris.square_remove': 'der Stein kann entfernt werden',
+  'turris.speak_stand': '{side, select, white {Weiß} other {Schwarz}}: stehender Stein auf {square}, Ebene {level}',
+  'turris.speak_lie':
+    '{side, select, white {Weiß} other {Schwarz}}: liegender Stein auf {first} und {second}, Ebene {level}',
+  'turris.speak_remove': '{side, select, white {Weiß} other {Schwarz}} entfernt den Stein auf {squares}',
+  'turris.speak_decline': '{side, select, white {Weiß} other {Schwarz}} verzichtet auf den Bonuszug',
+  'turris.speak_pass': '{side, select, white {Weiß} other {Schwarz}} passt',
+  'turris.speak_left': 'Übrige Steine: Weiß {white}, Schwarz {black}.',
+  'turris.speak_points': 'Punkte: Weiß {white}, Schwarz {black}.',
+  'turris.end_title': 'Größte Flächen der fünf Ansichten',
+  'turris.end_won': '{side, select, white {Weiß} other {Schwarz}} gewinnt mit {high} zu {low} Punkten.',
+  'turris.end_equal': 'Beide haben {n, plural, one {# Punkt} other {# Punkte}}: unentschieden.',
+} satisfies Record<keyof typeof en, string>;

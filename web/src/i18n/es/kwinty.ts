@@ -1,0 +1,36 @@
+import type en from '../en/kwinty';
+
+export default {
+  'kwinty.sentence': 'Levantad un muro, bloque a bloque: gana quien primero vea cinco casillas suyas en línea.',
+  'kwinty.white': 'Blanco',
+  'kwinty.black': 'Negro',
+  'kwinty.lying': 'tumbado',
+  'kwinty.standing': 'de pie',
+  'kwinty.wall': 'Muro. Las flechas mueven, H y V giran el bloque, Intro lo coloca.',
+  'kwinty.stone_direction': 'Tu bloque',
+  'kwinty.place_here': 'Colocar aquí',
+  'kwinty.pass': 'Pasar',
+  'kwinty.pass_why': 'No puedes colocar ningún bloque, así que pasas.',
+  'kwinty.advice':
+    'Apunta y haz clic, traza hacia un lado o hacia arriba, o arrastra un bloque al muro. El clic derecho lo gira.',
+  'kwinty.advice_touch': 'Toca un lugar, desliza hacia un lado o hacia arriba, o arrastra un bloque al muro.',
+  'kwinty.advice_tap': 'Toca otra vez el bloque para colocarlo, o gíralo antes.',
+  'kwinty.left': '{n, plural, one {queda # bloque} other {quedan # bloques}}',
+  'kwinty.fours': '{n, plural, one {# cuatro} other {# cuatros}}',
+  'kwinty.width': 'El muro mide {n} de ancho; {most} como máximo.',
+  'kwinty.square_stone': '{square}: {side}, {way}',
+  'kwinty.square_both': '{square}: vacía, cabe un bloque tumbado o de pie',
+  'kwinty.square_one': '{square}: vacía, cabe un bloque {way}',
+  'kwinty.square_covered': '{square}: vacía, un bloque vecino puede llegar hasta aquí',
+  'kwinty.square_empty': '{square}: vacía',
+  'kwinty.speak_place': '{side} coloca un bloque en {square}, {way}',
+  'kwinty.speak_pass': '{side} pasa',
+  'kwinty.speak_empty': 'La mesa está vacía. Cada bando tiene 20 bloques.',
+  'kwinty.speak_wall':
+    '{n, plural, one {El muro tiene # bloque} other {El muro tiene # bloques}} y mide {width} de ancho.',
+  'kwinty.speak_stone': '{side} {square} {way}',
+  'kwinty.speak_left': 'Bloques restantes: Blanco {white}, Negro {black}.',
+  'kwinty.end_five': '{side} tiene {n} casillas en línea, {line}, y gana.',
+  'kwinty.end_fours': 'Nadie tiene cinco y nadie puede colocar más bloques. {side} tiene más cuatros y gana.',
+  'kwinty.end_equal': 'Nadie tiene cinco, nadie puede colocar más bloques y los cuatros son iguales: empate.',
+} satisfies Record<keyof typeof en, string>;

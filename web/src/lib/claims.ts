@@ -1,0 +1,55 @@
+// What speaks for a hint, in the present language.
+import { maybe, number, t } from '../i18n';
+import type { Advice, Claim } from './wire';
+import { sideName } from './words';
+
+const percent = (chance: unknown) => number(Number(chance), { style: 'percent' });
+
+const kinds: Record<string, (values: Record<string, unknown>) => (string | undefined)[]> = {
+  only: () => [t('claim.only')],
+  only_defence: ({ other, reply }) => [
+    reply === undefined
+      ? t('claim.only_defence', { other: sideName(String(other)) })
+      : t('claim.only_defence.reply', { other: sideName(String(other)), reply: String(reply) }),
+  ],
+  stops: ({ other, reply, times, count }) => [
+    t('claim.stops', {
+      other: sideName(String(other)),
+      reply: String(reply),
+      times: Number(times),
+      count: Number(count),
+    }),
+  ],
+  threat_one: ({ answer }) => [t('claim.threat_one', { answer: String(answer) })],
+  threat_some: ({ good, count }) => [t('claim.threat_some', { good: Number(good), count: Number(count) })],
+  score,
+  hopeless: score,
+  certain: score,
+  equal: (values) => [...score(values), t('claim.equal', { alternative: String(values.alternative) })],
+  better: (values) => [
+    ...score(values),
+    t('claim.better', { alternative: String(values.alternative), less: percent(values.less) }),
+  ],
+  mixed: ({ share, alternative, alternative_share }) => [
+    t('claim.mixed', {
+      share: percent(share),
+      alternative: String(alternative),
+      other_share: percent(alternative_share),
+    }),
+  ],
+};
+
+function score(values: Record<string, unknown>): (string | undefined)[] {
+  if (values.proof !== undefined) return [maybe(`claim.proof.${String(values.proof)}`)];
+  const margin = number(Number(values.margin), { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+  return [
+    t('claim.chance', { percent: percent(values.probability) }),
+    values.margin === undefined ? undefined : t('claim.margin', { margin }),
+  ];
+}
+
+/** One sentence for each thing that is known; kinds that this page does not know yet are left out. */
+export function claimTexts(advice: Advice): string[] {
+  const sentences = (claim: Claim) => kinds[claim.kind]?.(claim.values) ?? [];
+  return advice.claims.flatMap(sentences).filter((text) => text !== undefined);
+}
