@@ -45,14 +45,21 @@ class Pages:
         """A file or the page; None if there is no such thing."""
         path = request.url.path
         if _PAGE.fullmatch(path):
-            found = self._read(self._folder / "index.html")
-            if found is None:
-                return Response(_NOT_BUILT, 503, media_type="text/plain")
-            return self._send(request, found, "no-cache")
+            return self._page(request) or Response(_NOT_BUILT, 503, media_type="text/plain")
         found = self._read(self._inside(path))
-        if found is None:
+        if found is not None:
+            return self._send(request, found, _FOREVER if path[1:].startswith(_HASHED) else "no-cache")
+        if "text/html" not in request.headers.get("accept", "") or path.startswith("/api/"):
             return None
-        return self._send(request, found, _FOREVER if path[1:].startswith(_HASHED) else "no-cache")
+        # A person has mistyped an address: the page says so in his language.
+        page = self._page(request)
+        if page is not None and page.status_code == 200:
+            page.status_code = 404
+        return page
+
+    def _page(self, request: Request) -> Response | None:
+        found = self._read(self._folder / "index.html")
+        return None if found is None else self._send(request, found, "no-cache")
 
     def _inside(self, path: str) -> Path | None:
         """The file of that name, if it is one of the folder's own and not one of the build's notes."""

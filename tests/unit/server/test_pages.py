@@ -44,6 +44,15 @@ def test_the_page_has_many_paths(path: str, pages: Pages) -> None:
     assert answer.headers["content-type"].startswith("text/html")
 
 
+def test_who_mistypes_an_address_gets_the_page(pages: Pages) -> None:
+    answer = pages.answer(request("/chess", accept="text/html,*/*"))
+    assert answer
+    assert answer.status_code == 404
+    assert b"Campanile" in bytes(answer.body)
+    assert pages.answer(request("/chess", accept="application/json")) is None
+    assert pages.answer(request("/api/chess", accept="text/html")) is None
+
+
 def test_files_whose_names_change_are_kept_for_good(pages: Pages) -> None:
     plain = pages.answer(request("/assets/index-abc.js"))
     packed = pages.answer(request("/assets/index-abc.js", accept_encoding="gzip, br"))

@@ -124,6 +124,19 @@ describe('aiming', () => {
     expect(choose).toHaveBeenCalledExactlyOnceWith('i2h');
   });
 
+  test('a stroke of the mouse lays, one of a finger only scrolls', () => {
+    const { aim, choose, wrong } = hand();
+    for (const pointer of ['touch', 'mouse']) {
+      aim.press(at(10.5, -0.5, pointer));
+      aim.over(at(11.4, -0.5, pointer));
+      aim.release(at(11.4, -0.5, pointer));
+      expect(choose).toHaveBeenCalledTimes(pointer === 'mouse' ? 1 : 0);
+    }
+    expect(choose).toHaveBeenCalledWith('k1h');
+    expect(wrong).not.toHaveBeenCalled();
+    expect(aim.waiting).toBe(false);
+  });
+
   test('turning a tapped stone keeps its column', () => {
     const { aim } = hand();
     aim.press(at(9, -1.5, 'touch'));
@@ -132,15 +145,6 @@ describe('aiming', () => {
     expect(name(aim.ghost)).toBe('i2v');
     aim.turn('h');
     expect(name(aim.ghost)).toBe('i2h');
-  });
-
-  test('a stroke of a finger lays at once', () => {
-    const { aim, choose } = hand();
-    aim.press(at(7.5, -0.5, 'touch'));
-    aim.over(at(7.5, -1.6, 'touch'));
-    expect(name(aim.ghost)).toBe('h1v');
-    aim.release(at(7.5, -1.6, 'touch'));
-    expect(choose).toHaveBeenCalledExactlyOnceWith('h1v');
   });
 
   test('the keyboard lays on the cursor, and what is not allowed is asked about', () => {

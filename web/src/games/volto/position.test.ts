@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { advance, fresh } from './pieces';
-import { kindsIn, moveOf, parse, seat, squareAt, squares, targets } from './position';
+import { facesSecret, kindsIn, moveOf, parse, seat, squareAt, squares, targets } from './position';
 
 const RED_VIEW = 'nacna/lnsla/5/5/5/XXXXX/XXXXX w -/- 0';
 
@@ -13,6 +13,14 @@ describe('parse', () => {
     expect(position.masks.get('a6')).toEqual({ side: 'red', face: 'L' });
     expect(position.masks.get('e1')).toEqual({ side: 'white', face: 'X' });
     expect(position.mover).toBe('white');
+  });
+
+  test('secrets are faced by an opponent, not by a spectator', () => {
+    expect(facesSecret(parse(RED_VIEW), 'e1')).toBe(true);
+    expect(facesSecret(parse(RED_VIEW), 'c7')).toBe(false);
+    expect(facesSecret(parse(RED_VIEW), 'c4')).toBe(false);
+    expect(facesSecret(parse('xxxxx/xxxxx/5/5/5/XXXXX/XXXXX w -/- 0'), 'e1')).toBe(false);
+    expect(facesSecret(parse('5/5/5/5/5/XXXXX/XXXXX r -/- 0'), 'e1')).toBe(false);
   });
 
   test('captured masks and the count of quiet moves', () => {

@@ -13,7 +13,7 @@ export default {
   'kwinty.pass_why': 'Du kannst nirgends einen Stein setzen, also passt du.',
   'kwinty.advice':
     'Zeig hin und klick, zieh seitwärts oder nach oben, oder zieh einen Stein an die Wand. Rechtsklick dreht ihn.',
-  'kwinty.advice_touch': 'Tippe auf einen Platz, wische seitwärts oder nach oben, oder zieh einen Stein an die Wand.',
+  'kwinty.advice_touch': 'Tippe auf einen Platz, oder zieh einen Stein an die Wand.',
   'kwinty.advice_tap': 'Tippe den Stein noch einmal an, um ihn zu setzen, oder dreh ihn vorher.',
   'kwinty.left': '{n, plural, one {noch # Stein} other {noch # Steine}}',
   'kwinty.fours': '{n, plural, one {# Vierer} other {# Vierer}}',

@@ -10,7 +10,7 @@ export default {
   'kwinty.pass': 'Pass',
   'kwinty.pass_why': 'You cannot place a stone anywhere, so you pass.',
   'kwinty.advice': 'Point and click, draw sideways or upwards, or drag a stone onto the wall. Right click turns it.',
-  'kwinty.advice_touch': 'Tap a place, swipe sideways or upwards, or drag a stone onto the wall.',
+  'kwinty.advice_touch': 'Tap a place, or drag a stone onto the wall.',
   'kwinty.advice_tap': 'Tap the stone again to place it, or turn it first.',
   'kwinty.left': '{n, plural, one {# stone left} other {# stones left}}',
   'kwinty.fours': '{n, plural, one {# four} other {# fours}}',

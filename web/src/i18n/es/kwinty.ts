@@ -13,7 +13,7 @@ export default {
   'kwinty.pass_why': 'No puedes colocar ningún bloque, así que pasas.',
   'kwinty.advice':
     'Apunta y haz clic, traza hacia un lado o hacia arriba, o arrastra un bloque al muro. El clic derecho lo gira.',
-  'kwinty.advice_touch': 'Toca un lugar, desliza hacia un lado o hacia arriba, o arrastra un bloque al muro.',
+  'kwinty.advice_touch': 'Toca un lugar, o arrastra un bloque al muro.',
   'kwinty.advice_tap': 'Toca otra vez el bloque para colocarlo, o gíralo antes.',
   'kwinty.left': '{n, plural, one {queda # bloque} other {quedan # bloques}}',
   'kwinty.fours': '{n, plural, one {# cuatro} other {# cuatros}}',

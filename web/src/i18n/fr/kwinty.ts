@@ -13,7 +13,7 @@ export default {
   'kwinty.pass_why': 'Tu ne peux poser de pierre nulle part, donc tu passes.',
   'kwinty.advice':
     'Vise et clique, trace de côté ou vers le haut, ou fais glisser une pierre sur le mur. Un clic droit la tourne.',
-  'kwinty.advice_touch': 'Touche une place, glisse de côté ou vers le haut, ou amène une pierre sur le mur.',
+  'kwinty.advice_touch': 'Touche une place, ou amène une pierre sur le mur.',
   'kwinty.advice_tap': 'Touche encore la pierre pour la poser, ou tourne-la d’abord.',
   'kwinty.left': '{n, plural, one {# pierre restante} other {# pierres restantes}}',
   'kwinty.fours': '{n, plural, one {# rangée de quatre} other {# rangées de quatre}}',
