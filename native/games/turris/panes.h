@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "games/turris/select.h"
 #include "games/turris/state.h"
 
 // What the five views of T6 show. Inline: evaluation asks for it at every leaf.
@@ -28,16 +29,33 @@ inline constexpr int sight_lines[4][3][3] = {
     {{6, 7, 8}, {3, 4, 5}, {0, 1, 2}},  // west
 };
 
+// What all side views are made from, by square: the levels that are built, and which of them are black, as the first
+// panes of their rows.
+struct Cubes {
+    std::array<Panes, square_count> filled{};
+    std::array<Panes, square_count> black{};
+};
+
+inline Cubes cubes_of(const State& state) {
+    Cubes all;
+    for (std::size_t square = 0; square < square_count; ++square) {
+        const std::uint64_t cubes = state.columns()[square];
+        all.filled[square] = (cubes | cubes >> 1 | cubes >> 2) & first_of_each_row;
+        all.black[square] = cubes >> 3 & first_of_each_row;
+    }
+    return all;
+}
+
 // `view`: 0-3 as in sight_lines.
-inline Picture side_picture(const State& state, std::size_t view) {
+inline Picture side_picture(const Cubes& cubes, std::size_t view) {
     Picture picture;
     for (int column = 0; column < 3; ++column) {
         Panes met = 0;
-        for (const int square : sight_lines[view][column]) {
-            const std::uint64_t cubes = state.columns()[static_cast<std::size_t>(square)];
-            const Panes filled = (cubes | cubes >> 1 | cubes >> 2) & first_of_each_row;
+        for (const int line : sight_lines[view][column]) {
+            const auto square = static_cast<std::size_t>(line);
+            const Panes filled = cubes.filled[square];
             const Panes fresh = filled & ~met;
-            const Panes black = cubes >> 3 & fresh;
+            const Panes black = cubes.black[square] & fresh;
             if (met == 0) picture.foremost |= filled << column;
             picture.colours[0] |= (fresh ^ black) << column;
             picture.colours[1] |= black << column;
@@ -63,18 +81,22 @@ constexpr Panes spread(Panes set) { return set | set << 1 | set >> 1 | set << 4 
 constexpr Panes group_of(Panes set, Panes seed) {
     for (;;) {
         const Panes grown = spread(seed) & set;
-        if (grown == seed) return seed;
-        seed = grown;
+        const Panes again = spread(grown) & set;
+        if (again == grown) return grown;
+        seed = again;
     }
 }
 
-// Calls `visit` with every group of the set.
+// Calls visit(group, its size) for groups of the set, until what is left has no more than `enough` panes: the visitor
+// may raise that to what it would not look at any more.
 template <class Visit>
-constexpr void for_each_group(Panes set, Visit visit) {
-    while (set != 0) {
+constexpr void for_each_group(Panes set, const int& enough, Visit visit) {
+    for (int left = count_bits(set); left > enough;) {
         const Panes group = group_of(set, set & (~set + 1));
-        visit(group);
+        const int size = count_bits(group);
+        visit(group, size);
         set &= ~group;
+        left -= size;
     }
 }
 
