@@ -21,12 +21,12 @@ struct Picture {
     Panes foremost = 0;              // of a side: shown by the first square of its line, so nothing can hide it
 };
 
-// By side view and picture column: the foundation squares from front to back.
-inline constexpr int sight_lines[4][3][3] = {
-    {{0, 3, 6}, {1, 4, 7}, {2, 5, 8}},  // south
-    {{2, 1, 0}, {5, 4, 3}, {8, 7, 6}},  // east
-    {{8, 5, 2}, {7, 4, 1}, {6, 3, 0}},  // north
-    {{6, 7, 8}, {3, 4, 5}, {0, 1, 2}},  // west
+// By side view and distance from the front: the foundation squares of the picture columns from left to right.
+inline constexpr std::size_t sight_layers[4][3][3] = {
+    {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}},  // south
+    {{2, 5, 8}, {1, 4, 7}, {0, 3, 6}},  // east
+    {{8, 7, 6}, {5, 4, 3}, {2, 1, 0}},  // north
+    {{6, 3, 0}, {7, 4, 1}, {8, 5, 2}},  // west
 };
 
 // What all side views are made from, by square: the levels that are built, and which of them are black, as the first
@@ -46,21 +46,21 @@ inline Cubes cubes_of(const State& state) {
     return all;
 }
 
-// `view`: 0-3 as in sight_lines.
+// `view`: 0-3 as in sight_layers.
 inline Picture side_picture(const Cubes& cubes, std::size_t view) {
-    Picture picture;
-    for (int column = 0; column < 3; ++column) {
-        Panes met = 0;
-        for (const int line : sight_lines[view][column]) {
-            const auto square = static_cast<std::size_t>(line);
-            const Panes filled = cubes.filled[square];
-            const Panes fresh = filled & ~met;
-            const Panes black = cubes.black[square] & fresh;
-            if (met == 0) picture.foremost |= filled << column;
-            picture.colours[0] |= (fresh ^ black) << column;
-            picture.colours[1] |= black << column;
-            met |= fresh;
-        }
+    const auto& layers = sight_layers[view];
+    const auto layer = [&](const std::array<Panes, square_count>& panes, std::size_t i) {
+        return panes[layers[i][0]] | panes[layers[i][1]] << 1 | panes[layers[i][2]] << 2;
+    };
+    const Panes front = layer(cubes.filled, 0), middle = layer(cubes.filled, 1), back = layer(cubes.filled, 2);
+    const Panes built = front | middle | back;
+    const Panes black =
+        layer(cubes.black, 0) | (layer(cubes.black, 1) & ~front) | (layer(cubes.black, 2) & ~(front | middle));
+    Picture picture{{built ^ black, black}, front};
+    for (std::size_t column = 0; column < 3; ++column) {
+        if (cubes.filled[layers[0][column]] != 0) continue;
+        const Panes next = cubes.filled[layers[1][column]];
+        picture.foremost |= (next != 0 ? next : cubes.filled[layers[2][column]]) << column;
     }
     return picture;
 }
