@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/line.h"
+#include "bench/volto_seat.h"
 #include "players/volto/determinised.h"
 #include "players/volto/engine.h"
 #include "players/volto/full_world.h"
@@ -22,7 +22,9 @@ namespace {
 using namespace campanile;
 using namespace campanile::volto_player;
 using S = FullShape;
-using Game = Line<volto::State>;
+using bench::Game;
+using bench::Seat;
+using bench::seat_of;
 using Clock = std::chrono::steady_clock;
 
 class Timer {
@@ -34,24 +36,6 @@ class Timer {
    private:
     Clock::time_point end_;
 };
-
-struct Seat {
-    volto::View view;
-    Knowledge<S> knowledge;
-};
-
-Seat seat_of(const Game& game) {
-    const auto seer = static_cast<volto::Seer>(game.state().mover());
-    Seat seat{volto::see(game.state(), seer), {}};
-    std::vector<std::string> texts;
-    game.replay(0, [&](const volto::State& before, Action action) {
-        texts.push_back(volto::seen_record_text(before, action, seer, false));
-    });
-    const auto knowledge = know(seat.view, {texts.begin(), texts.end()});
-    if (!knowledge) std::abort();
-    seat.knowledge = *knowledge;
-    return seat;
-}
 
 class Contestant {
    public:

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "base/random.h"
 #include "games/kwinty/lines.h"
@@ -61,13 +62,16 @@ struct Features<kwinty::State> {
         const Cells foreign = kwinty_frame::squares_of(state, other(mover), mirrored);
         const Cells room = kwinty_frame::room_by_width[static_cast<std::size_t>(state.width())];
         std::array<Tally, 2> tallies{};
-        for (int direction = 0; direction < 4; ++direction) {
-            add_windows(direction, 0, own, foreign, room, tallies[0], set);
-            add_windows(direction, 1, foreign, own, room, tallies[1], set);
-        }
+        const auto add_both = [&]<int direction>() {
+            add_windows<direction, 0>(own, foreign, room, tallies[0], set);
+            add_windows<direction, 1>(foreign, own, room, tallies[1], set);
+        };
+        [&]<int... directions>(std::integer_sequence<int, directions...>) {
+            (add_both.template operator()<directions>(), ...);
+        }(std::make_integer_sequence<int, 4>{});
         const Cells ground = own | foreign;
         for (int whose = 0; whose < 2; ++whose) add_tally(whose, tallies[static_cast<std::size_t>(whose)], ground, set);
-        const int balance = tallies[0].fours - tallies[1].fours;
+        const int balance = tallies[0].fours.total() - tallies[1].fours.total();
         const int wide = state.width();
         for (int column = 0; column < wide; ++column) {
             const int there = state.leftmost() + (mirrored ? wide - 1 - column : column);
@@ -100,23 +104,43 @@ struct Features<kwinty::State> {
         set.add_bits(first + 64, static_cast<std::uint64_t>(cells >> 64));
     }
 
+    // Counts the squares of up to 15 sets together, at most 254: there are 236 windows, a side has 40 squares, which
+    // begin lines in four directions. The machine's own instruction is not there in a portable build, and a call for
+    // each half of a set takes longer.
+    class Count {
+       public:
+        void add(Cells cells) {
+            if (cells == 0) return;
+            bytes_ += counted(static_cast<std::uint64_t>(cells)) + counted(static_cast<std::uint64_t>(cells >> 64));
+        }
+        [[nodiscard]] int total() const { return static_cast<int>(bytes_ % 255); }
+
+       private:
+        static constexpr std::uint64_t each_byte = 0x0101'0101'0101'0101;
+
+        // Each byte: how many bits of it are set.
+        static std::uint64_t counted(std::uint64_t bits) {
+            bits -= bits >> 1 & 0x55 * each_byte;
+            bits = (bits & 0x33 * each_byte) + (bits >> 2 & 0x33 * each_byte);
+            return (bits + (bits >> 4)) & 0x0f * each_byte;
+        }
+
+        std::uint64_t bytes_ = 0;
+    };
+
     // What the windows of all directions come to.
     struct Tally {
         Cells threats = 0;
-        int twos = 0;
-        int threes = 0;
-        int fours = 0;  // lines of exactly four: no five exists while the game goes on
+        Count twos;
+        Count threes;
+        Count fours;  // lines of exactly four: no five exists while the game goes on
     };
 
-    static int count_cells(Cells cells) {
-        return std::popcount(static_cast<std::uint64_t>(cells)) +
-               std::popcount(static_cast<std::uint64_t>(cells >> 64));
-    }
-
-    static void add_windows(int direction, int whose, Cells mine, Cells theirs, Cells room, Tally& tally,
-                            FeatureSet<count>& set) {
-        const int stride = kwinty_frame::strides[static_cast<std::size_t>(direction)];
-        const auto at = [stride](Cells cells, int i) { return cells >> (stride * i); };
+    // Where to look is known when this is compiled, so that all shifts are.
+    template <int direction, int whose>
+    static void add_windows(Cells mine, Cells theirs, Cells room, Tally& tally, FeatureSet<count>& set) {
+        constexpr int stride = kwinty_frame::strides[static_cast<std::size_t>(direction)];
+        const auto at = [](Cells cells, int i) { return cells >> (stride * i); };
         const Cells a = mine, b = at(mine, 1), c = at(mine, 2), d = at(mine, 3), e = at(mine, 4);
         const Cells good = room & ~theirs;
         const Cells open = good & at(good, 1) & at(good, 2) & at(good, 3) & at(good, 4) &
@@ -128,24 +152,26 @@ struct Features<kwinty::State> {
         const Cells two = open & ~bit0 & bit1;
         const Cells three = open & bit0 & bit1;
         const Cells four = open & ~bit0 & ~bit1 & bit2;
-        const int first = windows + (direction * 2 + whose) * 4 * cells;
+        constexpr int first = windows + (direction * 2 + whose) * 4 * cells;
         add_cells(first, open & bit0 & ~bit1 & ~bit2, set);
         add_cells(first + cells, two, set);
         add_cells(first + 2 * cells, three, set);
-        add_cells(first + 3 * cells, four, set);
-        tally.twos += count_cells(two);
-        tally.threes += count_cells(three);
+        tally.twos.add(two);
+        tally.threes.add(three);
         if (four != 0) {
+            add_cells(first + 3 * cells, four, set);
             for (int i = 0; i < 5; ++i) tally.threats |= (four << (stride * i)) & ~mine;
         }
-        tally.fours += count_cells(four_starts(direction) & a & b & c & d);
+        tally.fours.add(four_starts(direction) & a & b & c & d);
     }
 
     static void add_tally(int whose, const Tally& tally, Cells ground, FeatureSet<count>& set) {
         add_cells(threats + whose * cells, tally.threats, set);
-        set.add(threat_count + whose * 7 + std::min(count_cells(tally.threats), 6));
-        set.add(lines_of + whose * 18 + std::min(tally.twos / 2, 8));
-        set.add(lines_of + whose * 18 + 9 + std::min(tally.threes, 8));
+        Count threatened;
+        threatened.add(tally.threats);
+        set.add(threat_count + whose * 7 + std::min(threatened.total(), 6));
+        set.add(lines_of + whose * 18 + std::min(tally.twos.total() / 2, 8));
+        set.add(lines_of + whose * 18 + 9 + std::min(tally.threes.total(), 8));
         for (const int half : {0, 64}) {
             for (auto rest = static_cast<std::uint64_t>(tally.threats >> half); rest != 0; rest &= rest - 1) {
                 const int cell = half + std::countr_zero(rest);
@@ -158,7 +184,7 @@ struct Features<kwinty::State> {
     }
 
     // The first squares of lines of four: those of five, and one step further where that still fits.
-    static Cells four_starts(int direction) {
+    static constexpr Cells four_starts(int direction) {
         const int stride = kwinty_frame::strides[static_cast<std::size_t>(direction)];
         const Cells fives = kwinty_frame::starts[static_cast<std::size_t>(direction)];
         return fives | fives << stride;

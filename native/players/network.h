@@ -113,7 +113,8 @@ class Network {
 
     template <int sign>
     static void apply(Row& sums, const Row& row) {
-        for (std::size_t i = 0; i < lanes; ++i) sums[i] = static_cast<std::int16_t>(sums[i] + sign * row[i]);
+        const std::int16_t* const values = std::assume_aligned<sizeof(Row)>(row.data());
+        for (std::size_t i = 0; i < lanes; ++i) sums[i] = static_cast<std::int16_t>(sums[i] + sign * values[i]);
     }
 
     // In row_one * output_one.

@@ -75,13 +75,8 @@ struct Features<turris::State> {
         set.add(in_hand + state.in_hand(mover));
         set.add(in_hand + turris::stones_per_side + 1 + state.in_hand(other(mover)));
         if (state.in_bonus()) set.add(bonus);
-        ActionList<State> list;
-        state.legal(list);
-        const auto in_centre = [](turris::Action action) {
-            return action.places() && (action.square() == turris::centre || action.second() == turris::centre);
-        };
-        set.add(centre + static_cast<int>(std::count_if(list.begin(), list.end(), in_centre)));
-        set.add(choices + std::min(static_cast<int>(list.size()), 16));
+        set.add(centre + turris::count_bits(state.legal_codes() & centre_placements));
+        set.add(choices + std::min(state.legal_count(), 16));
         return set;
     }
 
@@ -92,6 +87,9 @@ struct Features<turris::State> {
     }
 
    private:
+    // The codes of placements that fill a square of the centre.
+    static constexpr std::uint64_t centre_placements = turris::stone(index(turris::centre)).blocks;
+
     static int image(int square, int symmetry) {
         int column = square % 3;
         int row = square / 3;

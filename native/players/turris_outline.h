@@ -5,7 +5,6 @@
 #include <cstddef>
 
 #include "games/turris/panes.h"
-#include "games/turris/select.h"
 
 // What the five views of a tower show, and what can still come of it; for evaluation, beside the score of T6.
 namespace campanile::players {
@@ -25,8 +24,7 @@ struct Outline {
 // `open`: the panes that show nothing yet.
 inline Outline::Groups groups_of(turris::Panes set, turris::Panes open) {
     Outline::Groups groups;
-    turris::for_each_group(set, [&](turris::Panes group) {
-        const int size = turris::count_bits(group);
+    turris::for_each_group(set, groups.growing, [&](turris::Panes group, int size) {
         groups.largest = std::max(groups.largest, size);
         if (size > groups.growing && (turris::spread(group) & open) != 0) groups.growing = size;
     });
@@ -34,10 +32,11 @@ inline Outline::Groups groups_of(turris::Panes set, turris::Panes open) {
 }
 
 inline Outline outline(const turris::State& state) {
+    const turris::Cubes cubes = turris::cubes_of(state);
     Outline outline;
     for (std::size_t i = 0; i < outline.views.size(); ++i) {
         Outline::View& view = outline.views[i];
-        view.picture = i < 4 ? turris::side_picture(state, i) : turris::roof_picture(state);
+        view.picture = i < 4 ? turris::side_picture(cubes, i) : turris::roof_picture(state);
         const auto& colours = view.picture.colours;
         const turris::Panes open = turris::every_pane & ~(colours[0] | colours[1]);
         for (std::size_t colour = 0; colour < 2; ++colour) view.groups[colour] = groups_of(colours[colour], open);

@@ -112,6 +112,9 @@ class AlphaBetaTree {
             if (state.is_over()) return {from_root(final_score(*state.ending(), state.mover()), ply), true};
             return {bounded_evaluation(evaluation_.evaluate(state)), false};
         }
+        // Not earlier: leaves never ask the table, and a page that is not at hand stalls even a prefetch.
+        const std::uint64_t key = state.key();
+        table_.prefetch(key);
         Picker<S> picker(state);
         // Before the table: what repetition ended has the key of the position it repeats.
         if (picker.size() == 0) return {from_root(final_score(*state.ending(), state.mover()), ply), true};
@@ -119,7 +122,6 @@ class AlphaBetaTree {
         const int soonest = win_score - (ply + 1);
         if (soonest <= alpha) return {soonest, true};
         if (-soonest >= beta) return {-soonest, true};
-        const std::uint64_t key = state.key();
         const auto entry = table_.find(key);
         if (entry) {
             if (const auto known = recall(*entry, alpha, beta, depth, ply)) return *known;
@@ -206,7 +208,6 @@ class AlphaBetaTree {
             const S& after = line_->state();
             if (after.at_repetition_point() && after.repetition_window() == 0) pasts_[at + 1] = 0;
         }
-        table_.prefetch(line_->state().key());
         return undo;
     }
 

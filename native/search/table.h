@@ -5,9 +5,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
+#include "base/large_array.h"
 #include "base/random.h"
 
 namespace campanile::search {
@@ -89,11 +89,11 @@ class Table {
     explicit Table(std::size_t bytes) {
         if (bytes == 0) return;
         const std::size_t buckets = bytes < sizeof(Bucket) ? 1 : std::bit_floor(bytes / sizeof(Bucket));
-        buckets_ = std::make_unique<Bucket[]>(buckets);
+        buckets_ = LargeArray<Bucket>(buckets);
         mask_ = buckets - 1;
     }
 
-    [[nodiscard]] bool remembers() const { return buckets_ != nullptr; }
+    [[nodiscard]] bool remembers() const { return static_cast<bool>(buckets_); }
     void clear() {
         for (std::size_t i = 0; buckets_ && i <= mask_; ++i) {
             for (TableSlot& slot : buckets_[i].slots) slot.write({});
@@ -178,7 +178,7 @@ class Table {
     std::uint32_t age_ = 0;
     std::uint64_t world_ = 0;
     std::uint64_t salt_ = 0;
-    std::unique_ptr<Bucket[]> buckets_;
+    LargeArray<Bucket> buckets_;
 };
 
 }  // namespace campanile::search

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "games/turris/select.h"
 #include "games/turris/state.h"
 
 // What the five views of T6 show. Inline: evaluation asks for it at every leaf.
@@ -20,29 +21,46 @@ struct Picture {
     Panes foremost = 0;              // of a side: shown by the first square of its line, so nothing can hide it
 };
 
-// By side view and picture column: the foundation squares from front to back.
-inline constexpr int sight_lines[4][3][3] = {
-    {{0, 3, 6}, {1, 4, 7}, {2, 5, 8}},  // south
-    {{2, 1, 0}, {5, 4, 3}, {8, 7, 6}},  // east
-    {{8, 5, 2}, {7, 4, 1}, {6, 3, 0}},  // north
-    {{6, 7, 8}, {3, 4, 5}, {0, 1, 2}},  // west
+// By side view and distance from the front: the foundation squares of the picture columns from left to right.
+inline constexpr std::size_t sight_layers[4][3][3] = {
+    {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}},  // south
+    {{2, 5, 8}, {1, 4, 7}, {0, 3, 6}},  // east
+    {{8, 7, 6}, {5, 4, 3}, {2, 1, 0}},  // north
+    {{6, 3, 0}, {7, 4, 1}, {8, 5, 2}},  // west
 };
 
-// `view`: 0-3 as in sight_lines.
-inline Picture side_picture(const State& state, std::size_t view) {
-    Picture picture;
-    for (int column = 0; column < 3; ++column) {
-        Panes met = 0;
-        for (const int square : sight_lines[view][column]) {
-            const std::uint64_t cubes = state.columns()[static_cast<std::size_t>(square)];
-            const Panes filled = (cubes | cubes >> 1 | cubes >> 2) & first_of_each_row;
-            const Panes fresh = filled & ~met;
-            const Panes black = cubes >> 3 & fresh;
-            if (met == 0) picture.foremost |= filled << column;
-            picture.colours[0] |= (fresh ^ black) << column;
-            picture.colours[1] |= black << column;
-            met |= fresh;
-        }
+// What all side views are made from, by square: the levels that are built, and which of them are black, as the first
+// panes of their rows.
+struct Cubes {
+    std::array<Panes, square_count> filled{};
+    std::array<Panes, square_count> black{};
+};
+
+inline Cubes cubes_of(const State& state) {
+    Cubes all;
+    for (std::size_t square = 0; square < square_count; ++square) {
+        const std::uint64_t cubes = state.columns()[square];
+        all.filled[square] = (cubes | cubes >> 1 | cubes >> 2) & first_of_each_row;
+        all.black[square] = cubes >> 3 & first_of_each_row;
+    }
+    return all;
+}
+
+// `view`: 0-3 as in sight_layers.
+inline Picture side_picture(const Cubes& cubes, std::size_t view) {
+    const auto& layers = sight_layers[view];
+    const auto layer = [&](const std::array<Panes, square_count>& panes, std::size_t i) {
+        return panes[layers[i][0]] | panes[layers[i][1]] << 1 | panes[layers[i][2]] << 2;
+    };
+    const Panes front = layer(cubes.filled, 0), middle = layer(cubes.filled, 1), back = layer(cubes.filled, 2);
+    const Panes built = front | middle | back;
+    const Panes black =
+        layer(cubes.black, 0) | (layer(cubes.black, 1) & ~front) | (layer(cubes.black, 2) & ~(front | middle));
+    Picture picture{{built ^ black, black}, front};
+    for (std::size_t column = 0; column < 3; ++column) {
+        if (cubes.filled[layers[0][column]] != 0) continue;
+        const Panes next = cubes.filled[layers[1][column]];
+        picture.foremost |= (next != 0 ? next : cubes.filled[layers[2][column]]) << column;
     }
     return picture;
 }
@@ -63,18 +81,22 @@ constexpr Panes spread(Panes set) { return set | set << 1 | set >> 1 | set << 4 
 constexpr Panes group_of(Panes set, Panes seed) {
     for (;;) {
         const Panes grown = spread(seed) & set;
-        if (grown == seed) return seed;
-        seed = grown;
+        const Panes again = spread(grown) & set;
+        if (again == grown) return grown;
+        seed = again;
     }
 }
 
-// Calls `visit` with every group of the set.
+// Calls visit(group, its size) for groups of the set, until what is left has no more than `enough` panes: the visitor
+// may raise that to what it would not look at any more.
 template <class Visit>
-constexpr void for_each_group(Panes set, Visit visit) {
-    while (set != 0) {
+constexpr void for_each_group(Panes set, const int& enough, Visit visit) {
+    for (int left = count_bits(set); left > enough;) {
         const Panes group = group_of(set, set & (~set + 1));
-        visit(group);
+        const int size = count_bits(group);
+        visit(group, size);
         set &= ~group;
+        left -= size;
     }
 }
 

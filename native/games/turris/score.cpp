@@ -10,13 +10,13 @@ namespace campanile::turris {
 
 namespace {
 
-Picture picture_of(const State& state, View view) {
-    return view == View::roof ? roof_picture(state) : side_picture(state, static_cast<std::size_t>(view));
+Picture picture_of(const State& state, const Cubes& cubes, View view) {
+    return view == View::roof ? roof_picture(state) : side_picture(cubes, static_cast<std::size_t>(view));
 }
 
 int largest_group(Panes set) {
     int largest = 0;
-    for_each_group(set, [&](Panes group) { largest = std::max(largest, count_bits(group)); });
+    for_each_group(set, largest, [&](Panes, int size) { largest = std::max(largest, size); });
     return largest;
 }
 
@@ -36,7 +36,7 @@ std::uint64_t counted_group(std::uint64_t set, int rows) {
 }
 
 SideView look(const State& state, View view, int levels) {
-    const std::array<Panes, 2> colours = picture_of(state, view).colours;
+    const std::array<Panes, 2> colours = picture_of(state, cubes_of(state), view).colours;
     SideView seen;
     seen.rows = view == View::roof ? 3 : levels;
     for (const Side colour : {Side::one, Side::two}) {
@@ -71,9 +71,10 @@ Score score(const State& state) {
 }
 
 Points total_points(const State& state) {
+    const Cubes cubes = cubes_of(state);
     Points total{};
     for (int view = 0; view < view_count; ++view) {
-        const Picture picture = picture_of(state, static_cast<View>(view));
+        const Picture picture = picture_of(state, cubes, static_cast<View>(view));
         for (std::size_t colour = 0; colour < 2; ++colour) total[colour] += largest_group(picture.colours[colour]);
     }
     return total;

@@ -88,6 +88,7 @@ class State {
         assert(n >= 0 && n < legal_count());
         return Action::from_code(nth_bit(core_.legal, n));
     }
+    [[nodiscard]] std::uint64_t legal_codes() const { return core_.legal; }  // bit = Action::code()
     [[nodiscard]] bool is_legal(Action action) const { return (core_.legal >> action.code() & 1) != 0; }
 
     Undo make(Action action);

@@ -18,7 +18,7 @@ from typing import Any, Self
 from campanile.research.arena.event import Event, Task
 from campanile.research.arena.played import Played
 
-_VERSION = 1
+_VERSION = 2  # 1 had openings that the next turn won
 _MARK = b'{"arena":'
 
 

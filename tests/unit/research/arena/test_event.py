@@ -54,6 +54,15 @@ def test_an_opening_never_ends_the_game(game: str) -> None:
     assert all(open_game(long, pair).mover for pair in range(20))
 
 
+def test_an_opening_is_never_won_by_the_next_turn() -> None:
+    # 1. d4,e3-c3 lets Dark win at once: a pair from there is a win for each and says nothing about the players.
+    lost = campanile.new("volterra")
+    lost.play("d4")
+    lost.play("e3-c3")
+    event = Event("volterra", ("random", "random"), plies=2)
+    assert str(lost) not in {str(open_game(event, pair)) for pair in range(100)}
+
+
 def test_openings_that_leave_no_game_are_refused() -> None:
     with pytest.raises(ValueError, match="choose fewer"):
         open_game(Event("kwinty", ("random", "random"), plies=100), 0)
