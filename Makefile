@@ -4,7 +4,7 @@ JOBS ?= 2
 FUZZ_SECONDS ?= 60
 VENV := .venv
 BIN := $(VENV)/bin
-CORE_SOURCES := $(shell find native/base native/games native/search native/players native/bindings -name '*.h' -o -name '*.cpp') \
+CORE_SOURCES := $(shell find native/base native/games native/search native/players native/learning native/bindings -name '*.h' -o -name '*.cpp') \
                 native/CMakeLists.txt pyproject.toml $(wildcard docs/rules/*.md)
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --no-annotate \
         pyproject.toml

@@ -1,3 +1,4 @@
+#include "bindings/batch.h"
 #include "bindings/game.h"
 #include "bindings/seen.h"
 #include "games/volto/deduction.h"
@@ -5,6 +6,7 @@
 #include "games/volto/observer.h"
 #include "games/volto/state.h"
 #include "games/volto/view.h"
+#include "learning/volto_planes.h"
 
 namespace campanile::bindings {
 
@@ -121,6 +123,7 @@ void bind_volto(nb::module_& m) {
         .def("read", &read_seen, nb::arg("text"), "The number of the seer's legal action of that text, or an Error.")
         .def("possible", &possible);
     auto game = bind_game<State>(m);
+    bind_batch<State>(m, game);
     game.def(
         "see", [](const Game<State>& g, int seer) { return Seen(see(g.line.state(), checked_seer(seer))); },
         nb::arg("seer"), "What 0 White, 1 Red or 2 a spectator may know.");
