@@ -56,17 +56,18 @@ class Batch {
         });
     }
 
-    // Plays an action in every game; a finished one, where it stands, takes none. Returns the first game in which that
-    // is not legal, and then nothing was played, or size().
+    // Plays an action in every game, or in those that are marked; a finished one, where it stands, takes none. Returns
+    // the first game in which that is not legal, and then nothing was played, or size().
     template <class Id>
-    std::size_t step(const Id* actions) {
+    std::size_t step(const Id* actions, const bool* which) {
+        const auto plays = [&](std::size_t i) { return (which == nullptr || which[i]) && !tables_[i].is_over(); };
         std::atomic<std::size_t> wrong = size();
         each_game([&](std::size_t i) {
-            if (tables_[i].is_over() || tables_[i].is_legal(actions[i])) return;
+            if (!plays(i) || tables_[i].is_legal(actions[i])) return;
             for (std::size_t seen = wrong; i < seen && !wrong.compare_exchange_weak(seen, i);) continue;
         });
         if (wrong == size()) {
-            each_game([&](std::size_t i) { advance(i, static_cast<int>(actions[i])); });
+            each_game([&](std::size_t i) { plays(i) ? advance(i, static_cast<int>(actions[i])) : rest(i); });
         }
         return wrong;
     }
@@ -74,7 +75,7 @@ class Batch {
     void step_random(std::size_t steps) {
         each_game([&](std::size_t i) {
             for (std::size_t step = 0; step < steps; ++step) {
-                advance(i, tables_[i].is_over() ? 0 : tables_[i].random_id());
+                tables_[i].is_over() ? rest(i) : advance(i, tables_[i].random_id());
             }
         });
     }
@@ -118,13 +119,14 @@ class Batch {
         reward[2 * i] = reward[2 * i + 1] = 0;
     }
 
+    void rest(std::size_t i) {
+        begin_report(i);
+        done[i] = tables_[i].is_over();
+    }
+
     void advance(std::size_t i, int action) {
         Table& table = tables_[i];
         begin_report(i);
-        if (table.is_over()) {
-            done[i] = true;
-            return;
-        }
         table.play(action);
         show_mask(i);
         if (table.is_over()) finish(i);
@@ -197,11 +199,12 @@ template <Position S, class Id>
 void bind_step(nb::class_<Batch<S>>& cls) {
     cls.def(
         "step",
-        [](Batch<S>& b, const Given<Id>& actions) {
+        [](Batch<S>& b, const Given<Id>& actions, const std::optional<Given<bool>>& which) {
             check_size(actions, b);
-            return alone(b, [&] { return b.step(actions.data()); });
+            if (which) check_size(*which, b);
+            return alone(b, [&] { return b.step(actions.data(), which ? which->data() : nullptr); });
         },
-        nb::arg("actions").noconvert(),
+        nb::arg("actions").noconvert(), nb::arg("which").none(),
         "The first game whose action is illegal; then nothing was played. Or the size.");
 }
 

@@ -226,10 +226,10 @@ class VolterraBatch:
     def plies(self) -> Annotated[NDArray[numpy.int32], dict(order='C')]: ...
 
     @overload
-    def step(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int: ...
+    def step(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], which: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> int: ...
 
     @overload
-    def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int:
+    def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], which: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> int:
         """
         The first game whose action is illegal; then nothing was played. Or the size.
         """
@@ -320,6 +320,12 @@ class VoltoView:
         """The number of the seer's legal action of that text, or an Error."""
 
     def possible(self) -> dict[str, str]: ...
+
+    def draw_other(self, seed: int) -> str:
+        """Letters that the other side's set-up could have had."""
+
+    def draw_text(self, seed: int) -> str:
+        """The text of a position that could be."""
 
 class Volto:
     name: str = 'volto'
@@ -445,10 +451,10 @@ class VoltoBatch:
     def plies(self) -> Annotated[NDArray[numpy.int32], dict(order='C')]: ...
 
     @overload
-    def step(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int: ...
+    def step(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], which: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> int: ...
 
     @overload
-    def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int:
+    def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], which: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> int:
         """
         The first game whose action is illegal; then nothing was played. Or the size.
         """
@@ -630,10 +636,10 @@ class KwintyBatch:
     def plies(self) -> Annotated[NDArray[numpy.int32], dict(order='C')]: ...
 
     @overload
-    def step(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int: ...
+    def step(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], which: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> int: ...
 
     @overload
-    def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int:
+    def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], which: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> int:
         """
         The first game whose action is illegal; then nothing was played. Or the size.
         """
@@ -807,10 +813,10 @@ class TurrisBatch:
     def plies(self) -> Annotated[NDArray[numpy.int32], dict(order='C')]: ...
 
     @overload
-    def step(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int: ...
+    def step(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], which: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> int: ...
 
     @overload
-    def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int:
+    def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], which: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> int:
         """
         The first game whose action is illegal; then nothing was played. Or the size.
         """

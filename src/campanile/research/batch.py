@@ -25,7 +25,7 @@ class _NativeBatch(Protocol):
     def reward(self) -> NDArray[np.float32]: ...
     def done(self) -> NDArray[np.bool_]: ...
     def plies(self) -> NDArray[np.int32]: ...
-    def step(self, actions: NDArray[np.int32] | NDArray[np.int64]) -> int: ...
+    def step(self, actions: NDArray[np.int32] | NDArray[np.int64], which: NDArray[np.bool_] | None) -> int: ...
     def step_random(self, steps: int) -> None: ...
     def sample(self, out: NDArray[np.int32]) -> None: ...
     def observe(self, seat: int, out: NDArray[np.uint8]) -> None: ...
@@ -106,8 +106,10 @@ class Batch:
     def __repr__(self) -> str:
         return f"<Batch of {self._n} games of {self.game}>"
 
-    def step(self, actions: Any) -> None:
+    def step(self, actions: Any, *, games: Any = None) -> None:
         """Play one action in every game: an array of n whole numbers. If one is not legal, nothing is played.
+
+        With `games` (n truth values) only those that are marked go on; what is given for the others is not looked at.
 
         A game that this ends is begun anew at once, unless the batch was made with `auto_reset=False`; then it stays as
         it is, whatever number is given for it, until `reset`.
@@ -117,7 +119,7 @@ class Batch:
             raise ValueError(f"a step needs {self._n} whole numbers, one for each game")
         if given.dtype not in (np.int32, np.int64):
             given = given.astype(np.int64)
-        wrong = self._native.step(np.ascontiguousarray(given))
+        wrong = self._native.step(np.ascontiguousarray(given), self._marks(games))
         if wrong < self._n:
             raise ValueError(f"game {wrong}: the action {given[wrong]} is not legal; nothing was played")
 
@@ -148,12 +150,15 @@ class Batch:
 
     def reset(self, *, seed: int | None = None, games: Any = None) -> None:
         """Begin all games anew, or those that `games` marks (n truth values); with a seed, as a new batch would."""
-        which = None
-        if games is not None:
-            which = np.ascontiguousarray(games, np.bool_)
-            if which.shape != (self._n,):
-                raise ValueError(f"{self._n} truth values are needed, one for each game")
-        self._native.reset(None if seed is None else _checked_seed(seed), which)
+        self._native.reset(None if seed is None else _checked_seed(seed), self._marks(games))
+
+    def _marks(self, games: Any) -> NDArray[np.bool_] | None:
+        if games is None:
+            return None
+        marks = np.ascontiguousarray(games, np.bool_)
+        if marks.shape != (self._n,):
+            raise ValueError(f"{self._n} truth values are needed, one for each game")
+        return marks
 
     def state(self, i: int) -> State:
         """The position of one game, for the referee: all of its secrets are in it. Its history is not kept."""
