@@ -97,6 +97,9 @@ class Steps:
         """An independent copy."""
         return Steps(self.state.copy(), self.spelled)
 
+    def __deepcopy__(self, memo: dict[int, object]) -> Steps:
+        return self.copy()
+
 
 def begin(game: str, start: str | None = None, **options: object) -> Steps:
     """A new game, or one that starts from the text of a position."""

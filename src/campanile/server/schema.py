@@ -92,7 +92,9 @@ class Now(Wire):
     position: str
     mover: str | None
     turn: list[str]  # the actions of the unfinished turn so far
-    legal: list[str] | None  # the receiver's legal actions; None when he is not to act, or when there are too many to list
+    legal: (
+        list[str] | None
+    )  # the receiver's legal actions; None when he is not to act, or when there are too many to list
     setup: str | None  # the letters that the receiver has to arrange, when a set-up is due from him
     possible: dict[str, str]  # for masks that the receiver does not know: the kinds that each can still be
     detail: dict[str, Any]  # what would be compared now: towers, fours, points
