@@ -10,7 +10,7 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-in
         pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint format native-test pytest fuzz wheel bench signature perft-files playthroughs pictures stubs lock clean
+.PHONY: help setup play test lint format native-test pytest fuzz wheel bench bench-batch signature perft-files playthroughs pictures stubs lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -45,6 +45,9 @@ wheel: $(VENV)/.dev ## build the wheel, check its size, try it in an environment
 bench: $(VENV)/.bench ## measure against OpenSpiel; writes docs/benchmarks.md
 	$(BIN)/python scripts/bench.py
 
+bench-batch: $(VENV)/.bench-batch ## measure batched play against Pgx and PettingZoo; writes docs/benchmarks-batch.md
+	$(BIN)/python scripts/bench_batch.py
+
 signature: $(VENV)/.core ## the bench signature for commits that touch native/
 	@scripts/signature
 
@@ -62,8 +65,9 @@ stubs: $(VENV)/.core ## make src/campanile/_core.pyi anew
 
 lock: $(VENV)/.dev ## resolve the dependencies anew
 	$(LOCK) --group build -o requirements.lock
-	$(LOCK) --extra club --group dev -o requirements-dev.lock
-	$(LOCK) --extra club --group dev --group bench -o requirements-bench.lock
+	$(LOCK) --extra club --extra research --group dev -o requirements-dev.lock
+	$(LOCK) --extra club --extra research --group dev --group bench -o requirements-bench.lock
+	$(LOCK) --extra club --extra research --group dev --group bench-batch -o requirements-bench-batch.lock
 
 clean: ## remove what was built
 	rm -rf build dist $(VENV) .debian
@@ -84,6 +88,10 @@ $(VENV)/.dev: $(VENV)/.core requirements-dev.lock
 
 $(VENV)/.bench: $(VENV)/.dev requirements-bench.lock .debian
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock
+	@touch $@
+
+$(VENV)/.bench-batch: $(VENV)/.dev requirements-bench-batch.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench-batch.lock
 	@touch $@
 
 # The Debian packages that tests and benches need; the script says what is missing where it may not install.
