@@ -23,7 +23,7 @@ MAY_INCLUDE = {
     "bindings": ("base", "games", "search", "players", "learning", "bindings"),
     "fuzz": ("base", "fuzz"),
     "bench": ("base", "games", "search", "players"),
-    "tests": ("base", "games", "search", "players", "tests"),
+    "tests": ("base", "games", "search", "players", "learning", "tests"),
 }
 # Shared code: no game is named here.
 SHARED = (

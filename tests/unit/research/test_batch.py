@@ -133,7 +133,7 @@ def test_finished_games_can_wait(game: str) -> None:
 
 def test_arrays_are_shared_not_copied() -> None:
     batch = campanile.batch("turris", 10)
-    there = np.from_dlpack(batch.observation)  # type: ignore[arg-type]
+    there = np.from_dlpack(batch.observation)
     plies = batch.plies
     batch.step_random(3)
     assert np.shares_memory(there, batch.observation)
