@@ -31,7 +31,7 @@ SHARED = (
     "native/search",
     "native/fuzz",
     "native/bench/bench.cpp",
-    *(f"src/campanile/{layer}" for layer in ("notation", "engine", "research", "cli")),
+    *(f"src/campanile/{layer}" for layer in ("notation", "engine", "research", "server", "cli")),
 )
 # In the façade and in the drawing layer only files that begin like this know the games.
 KNOWS_GAMES = {"src/campanile/games": ("registry.py",), "src/campanile/render": ("__init__.py", *GAMES)}
