@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import random
+import warnings
 from typing import Any
 
 import gymnasium
 import numpy as np
+import pettingzoo
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, seed_test
 
 import campanile
 from campanile.research.batch import Batch
 from campanile.research.envs import gymnasium as gyms
 from campanile.research.envs import pettingzoo as zoo
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # where pygame is installed it imports old modules of its own
+    from pettingzoo.test import api_test, seed_test
 
 GAMES = [game.name for game in campanile.games()]
 # An observation with an action mask is a dict; the checker lets only PettingZoo's own games have one in silence.
@@ -31,6 +36,13 @@ def test_pettingzoo_is_content(name: str) -> None:
     api_test(module.env(), num_cycles=300)
     seed_test(module.env, num_cycles=60)
     assert str(module.env()) == name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pettingzoo_makes_them_by_name(game: str) -> None:
+    env = pettingzoo.make("aec", zoo.identifier(game), render_mode="svg")
+    env.reset()
+    assert env.render().startswith("<svg")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,6 +1,7 @@
 """The games as PettingZoo AEC environments.
 
-`volterra_v1.env()` and its siblings, modules as PettingZoo has them; or `env("volterra")`. An agent stays selected as
+`pettingzoo.make("aec", "campanile/Volterra-v1")` after importing this module; or `volterra_v1.env()` and its siblings,
+modules as PettingZoo has them; or `env("volterra")`. An agent stays selected as
 long as its turn lasts. An illegal action ends the game as a loss for whoever chose it (wrapped as PettingZoo's classic
 games are); use the mask.
 """
@@ -12,13 +13,14 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
-from campanile.games import games
+from campanile.games import find, games
 from campanile.research.envs import picture
 from campanile.research.extras import needs
 from campanile.research.steps import Steps, action_count, begin
 
 with needs("gymnasium", "pettingzoo", "numpy"):
     import numpy as np
+    import pettingzoo
     from gymnasium import spaces
     from pettingzoo.utils import wrappers
     from pettingzoo.utils.env import AECEnv
@@ -148,6 +150,15 @@ def _module(game: str) -> ModuleType:
 # volterra_v1 and so on: a fifth game has its module too.
 MODULES = {f"{game.name}_v{VERSION}": _module(game.name) for game in games()}
 globals().update(MODULES)
+
+
+def identifier(game: str) -> str:
+    """Under which name PettingZoo knows the game."""
+    return f"campanile/{find(game).title}-v{VERSION}"
+
+
+for _game in games():
+    pettingzoo.register("aec", identifier(_game.name), entry_point=f"{__name__}:env", kwargs={"game": _game.name})
 
 
 def __getattr__(name: str) -> ModuleType:  # for type checkers: the modules are made above
