@@ -4,7 +4,7 @@ JOBS ?= 2
 FUZZ_SECONDS ?= 60
 VENV := .venv
 BIN := $(VENV)/bin
-CORE_SOURCES := $(shell find native/base native/games native/search native/players native/bindings -name '*.h' -o -name '*.cpp') \
+CORE_SOURCES := $(shell find native/base native/games native/search native/players native/learning native/bindings -name '*.h' -o -name '*.cpp') \
                 native/CMakeLists.txt pyproject.toml $(shell find docs/rules -name '*.md')
 PAGE := src/campanile/server/static/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print) $(shell find docs/rules -name '*.md')
@@ -12,7 +12,7 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-in
         pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page play terminal test lint format native-test pytest web-test fuzz wheel bench load hostile screenshots signature \
+.PHONY: help setup page play terminal test lint format native-test pytest web-test fuzz wheel bench bench-batch load hostile screenshots signature \
         perft-files playthroughs pictures stubs wire lock clean
 
 help: ## list the targets
@@ -58,6 +58,9 @@ wheel: $(VENV)/.dev $(PAGE) ## build the wheel, check its size, try it in an env
 bench: $(VENV)/.bench ## measure against OpenSpiel; writes docs/benchmarks.md
 	$(BIN)/python scripts/bench.py
 
+bench-batch: $(VENV)/.bench-batch ## measure batched play against Pgx and PettingZoo; writes docs/benchmarks-batch.md
+	$(BIN)/python scripts/bench_batch.py
+
 load: $(VENV)/.core ## 1,000 games at once for a minute against a server on one core; prints how long everybody waited
 	$(BIN)/campanile load --games 1000 --rate 1 --seconds 60
 
@@ -87,8 +90,9 @@ wire: $(VENV)/.core ## make the page's types of the messages anew
 
 lock: $(VENV)/.dev ## resolve the dependencies anew
 	$(LOCK) --group build -o requirements.lock
-	$(LOCK) --extra club --group dev -o requirements-dev.lock
-	$(LOCK) --extra club --group dev --group bench -o requirements-bench.lock
+	$(LOCK) --extra club --extra research --group dev -o requirements-dev.lock
+	$(LOCK) --extra club --extra research --group dev --group bench -o requirements-bench.lock
+	$(LOCK) --extra club --extra research --group dev --group bench-batch -o requirements-bench-batch.lock
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --no-annotate \
 	    --group pyproject.toml:node -o requirements-node.lock
 
@@ -111,6 +115,10 @@ $(VENV)/.dev: $(VENV)/.core requirements-dev.lock
 
 $(VENV)/.bench: $(VENV)/.dev requirements-bench.lock .debian
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock
+	@touch $@
+
+$(VENV)/.bench-batch: $(VENV)/.dev requirements-bench-batch.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench-batch.lock
 	@touch $@
 
 web/node_modules/.package-lock.json: web/package-lock.json $(VENV)/.python

@@ -19,10 +19,11 @@ MAY_INCLUDE = {
     "games": ("base",),
     "search": ("base", "search"),
     "players": ("base", "games", "search", "players"),
-    "bindings": ("base", "games", "search", "players", "bindings"),
+    "learning": ("base", "games", "learning"),
+    "bindings": ("base", "games", "search", "players", "learning", "bindings"),
     "fuzz": ("base", "fuzz"),
     "bench": ("base", "games", "search", "players"),
-    "tests": ("base", "games", "search", "players", "tests"),
+    "tests": ("base", "games", "search", "players", "learning", "tests"),
 }
 # Shared code: no game is named here.
 SHARED = (
