@@ -3,6 +3,9 @@ import { maybe, number, t } from '../i18n';
 import type { Advice, Claim } from './wire';
 import { sideName } from './words';
 
+/** A turn in notation, with room between its actions. */
+const turn = (actions: unknown) => String(actions).replaceAll(',', ', ');
+
 const percent = (chance: unknown) => number(Number(chance), { style: 'percent' });
 
 const kinds: Record<string, (values: Record<string, unknown>) => (string | undefined)[]> = {
@@ -10,30 +13,30 @@ const kinds: Record<string, (values: Record<string, unknown>) => (string | undef
   only_defence: ({ other, reply }) => [
     reply === undefined
       ? t('claim.only_defence', { other: sideName(String(other)) })
-      : t('claim.only_defence.reply', { other: sideName(String(other)), reply: String(reply) }),
+      : t('claim.only_defence.reply', { other: sideName(String(other)), reply: turn(reply) }),
   ],
   stops: ({ other, reply, times, count }) => [
     t('claim.stops', {
       other: sideName(String(other)),
-      reply: String(reply),
+      reply: turn(reply),
       times: Number(times),
       count: Number(count),
     }),
   ],
-  threat_one: ({ answer }) => [t('claim.threat_one', { answer: String(answer) })],
+  threat_one: ({ answer }) => [t('claim.threat_one', { answer: turn(answer) })],
   threat_some: ({ good, count }) => [t('claim.threat_some', { good: Number(good), count: Number(count) })],
   score,
   hopeless: score,
   certain: score,
-  equal: (values) => [...score(values), t('claim.equal', { alternative: String(values.alternative) })],
+  equal: (values) => [...score(values), t('claim.equal', { alternative: turn(values.alternative) })],
   better: (values) => [
     ...score(values),
-    t('claim.better', { alternative: String(values.alternative), less: percent(values.less) }),
+    t('claim.better', { alternative: turn(values.alternative), less: percent(values.less) }),
   ],
   mixed: ({ share, alternative, alternative_share }) => [
     t('claim.mixed', {
       share: percent(share),
-      alternative: String(alternative),
+      alternative: turn(alternative),
       other_share: percent(alternative_share),
     }),
   ],

@@ -28,6 +28,8 @@ export function strokes<S extends string>(on: Strokes<S>): (element: HTMLElement
 
     function down(event: PointerEvent) {
       if (!event.isPrimary || event.button !== 0) return;
+      // A menu that lies over the board has its own clicks.
+      if (event.target instanceof Element && event.target.closest('[role="menu"]')) return;
       const square = on.squareAt(event.clientX, event.clientY);
       held = { pointer: event.pointerId, x: event.clientX, y: event.clientY, square, far: false, dragging: false };
     }

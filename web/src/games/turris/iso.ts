@@ -2,18 +2,20 @@
 import { cellKey, owners, type Cell, type Colour, type Position } from './position';
 
 export interface Facet {
-  points: string;
   edges: string; // only where its stone ends
+  matrix: string; // from the unit square to the picture
+  grain: 'along' | 'across' | 'end'; // how the wood runs in that square
+  seed: number;
   colour: Colour;
   side: 'top' | 'left' | 'right';
 }
 
 type Vector = [number, number, number];
 
-const FACES: { side: Facet['side']; ahead: Vector; corner: Vector; u: Vector; v: Vector }[] = [
-  { side: 'top', ahead: [0, 0, 1], corner: [0, 0, 1], u: [1, 0, 0], v: [0, 1, 0] },
-  { side: 'left', ahead: [0, -1, 0], corner: [0, 0, 0], u: [1, 0, 0], v: [0, 0, 1] },
-  { side: 'right', ahead: [1, 0, 0], corner: [1, 0, 0], u: [0, 1, 0], v: [0, 0, 1] },
+const FACES: { side: Facet['side']; ahead: Vector; corner: Vector; u: Vector; v: Vector; axes: string }[] = [
+  { side: 'top', ahead: [0, 0, 1], corner: [0, 0, 1], u: [1, 0, 0], v: [0, 1, 0], axes: 'xy' },
+  { side: 'left', ahead: [0, -1, 0], corner: [0, 0, 0], u: [1, 0, 0], v: [0, 0, 1], axes: 'xz' },
+  { side: 'right', ahead: [1, 0, 0], corner: [1, 0, 0], u: [0, 1, 0], v: [0, 0, 1], axes: 'yz' },
 ];
 
 export function project(x: number, y: number, z: number): [number, number] {
@@ -26,7 +28,7 @@ export function facets(position: Position): Facet[] {
     .flatMap((stone) => stone.cells.map((cell) => ({ cell, stone })))
     .sort((a, b) => a.cell.x - a.cell.y + a.cell.z - (b.cell.x - b.cell.y + b.cell.z));
   return cells.flatMap(({ cell, stone }) =>
-    FACES.filter(({ ahead }) => !found.has(cellKey(moved(cell, ahead)))).map(({ side, corner, u, v }) => {
+    FACES.filter(({ ahead }) => !found.has(cellKey(moved(cell, ahead)))).map(({ side, corner, u, v, axes }) => {
       const from: Vector = [cell.x + corner[0], cell.y + corner[1], cell.z + corner[2]];
       const at = (a: number, b: number) => point(from, u, v, a, b);
       const ends = (step: Vector, sign: number) =>
@@ -37,7 +39,14 @@ export function facets(position: Position): Facet[] {
         ends(u, -1) ? `M${at(0, 0)}L${at(0, 1)}` : '',
         ends(u, 1) ? `M${at(1, 0)}L${at(1, 1)}` : '',
       ].join('');
-      return { points: [at(0, 0), at(1, 0), at(1, 1), at(0, 1)].join(' '), edges, colour: stone.colour, side };
+      return {
+        edges,
+        matrix: `matrix(${project(...u).join(' ')} ${project(...v).join(' ')} ${project(...from).join(' ')})`,
+        grain: (['along', 'across'] as const)[axes.indexOf(stone.axis)] ?? 'end',
+        seed: 1 + cell.x * 5 + cell.y * 7 + cell.z * 3,
+        colour: stone.colour,
+        side,
+      };
     }),
   );
 }

@@ -26,7 +26,7 @@ export class Tower {
 
   /** What the camera must see of a tower so high. */
   static seen(levels: number): Vector3[] {
-    const room = Math.max(4, Math.ceil((levels + 1) / ROOM) * ROOM);
+    const room = levels === 0 ? ROOM : Math.ceil(levels / ROOM) * ROOM + 1;
     return [...corners(2.05, 2.05, 0, GROUND), ...corners(1.5, 1.5, GROUND, GROUND + room)];
   }
 

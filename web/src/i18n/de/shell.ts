@@ -29,7 +29,7 @@ export default {
   'home.play.label': '{game} gegen den Computer spielen',
   'home.against': 'Computer, Stufe {level} · {name}',
   'home.more': 'Freund, Tisch, Optionen',
-  'home.more.label': '{game}: mit einem Freund, am selben Tisch oder mit anderen Optionen spielen',
+  'home.more.label': '{game}: Freund, Tisch, Optionen',
   'home.rules': 'Regeln',
   'home.rules.label': 'Die Regeln von {game}',
   'home.by': '{designer}, {year}',

@@ -21,7 +21,7 @@ export default {
   'volto.can_be': 'kann sein: {kinds}',
   'volto.note_says': 'deine Notiz: {text}',
   'volto.speak_setup': '{side} stellt die Masken auf',
-  'volto.turn_covered': 'verdeckte Aufstellung',
+  'volto.turn_covered': 'verdeckt',
   'volto.speak_move': '{side}: {mask} von {from} nach {to}',
   'volto.speak_capture': '{side}: {mask} von {from} schlägt auf {to}',
   'volto.speak_shown': 'es war: {kind}',

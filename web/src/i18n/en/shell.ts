@@ -27,7 +27,7 @@ export default {
   'home.play.label': 'Play {game} against the computer',
   'home.against': 'Computer, level {level} · {name}',
   'home.more': 'Friend, table, options',
-  'home.more.label': '{game}: play with a friend, at the same table, or with other options',
+  'home.more.label': '{game}: Friend, table, options',
   'home.rules': 'Rules',
   'home.rules.label': 'The rules of {game}',
   'home.by': '{designer}, {year}',

@@ -18,7 +18,7 @@ export default {
   'volto.can_be': 'can be {kinds}',
   'volto.note_says': 'your note: {text}',
   'volto.speak_setup': '{side} sets up the masks',
-  'volto.turn_covered': 'covered set-up',
+  'volto.turn_covered': 'hidden',
   'volto.speak_move': '{side}: {mask} from {from} to {to}',
   'volto.speak_capture': '{side}: {mask} from {from} captures on {to}',
   'volto.speak_shown': 'it was: {kind}',

@@ -28,7 +28,7 @@ export default {
   'home.play.label': 'Jugar a {game} contra el ordenador',
   'home.against': 'Ordenador, nivel {level} · {name}',
   'home.more': 'Amigo, mesa, opciones',
-  'home.more.label': '{game}: jugar con un amigo, en la misma mesa o con otras opciones',
+  'home.more.label': '{game}: Amigo, mesa, opciones',
   'home.rules': 'Reglas',
   'home.rules.label': 'Las reglas de {game}',
   'home.by': '{designer}, {year}',

@@ -21,7 +21,7 @@ export default {
   'volto.can_be': 'puede ser: {kinds}',
   'volto.note_says': 'tu nota: {text}',
   'volto.speak_setup': '{side} coloca sus máscaras',
-  'volto.turn_covered': 'colocación oculta',
+  'volto.turn_covered': 'oculto',
   'volto.speak_move': '{side}: {mask} de {from} a {to}',
   'volto.speak_capture': '{side}: {mask} de {from} captura en {to}',
   'volto.speak_shown': 'era: {kind}',
