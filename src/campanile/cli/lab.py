@@ -1,0 +1,44 @@
+"""The commands of the research kit and their arguments: self-play, studies, openings, endings."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from campanile.cli.guard import guarded
+from campanile.cli.words import AsJson, GameArgument, Jobs, OnRay, Options, Seed
+
+lab = typer.Typer()
+
+
+@lab.command()
+@guarded
+def selfplay(
+    game: GameArgument,
+    *,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many.")] = 1000,
+    nodes: Annotated[int, typer.Option("--nodes", min=0, help="Sight, in positions per action; 0: random.")] = 1000,
+    explore: Annotated[int, typer.Option("--explore", min=0, help="Actions at the start that are drawn.")] = 10,
+    lines: Annotated[int, typer.Option("--lines", min=1, max=100, help="Of so many best ones.")] = 6,
+    temperature: Annotated[float, typer.Option("--temperature", help="How freely, in win probability.")] = 0.04,
+    seed: Seed = 1,
+    shard: Annotated[int, typer.Option("--shard", min=1, help="Games in each file.")] = 1000,
+    out: Annotated[str | None, typer.Option("--out", metavar="FOLDER", help="Else GAME-selfplay.")] = None,
+    jobs: Jobs = None,
+    ray: OnRay = None,
+    option: Options = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let the computer play itself and keep games and positions; a killed run goes on where it stood."""
+    from campanile.cli import selfplay as command
+    from campanile.cli.arguments import find_game, read_options
+    from campanile.research.pool import make_runner
+    from campanile.research.selfplay import Plan
+
+    entry = find_game(game)
+    plan = Plan(
+        entry.name, read_options(entry, option or ()), nodes=nodes, explore=explore, lines=lines,
+        temperature=temperature, seed=seed,
+    )  # fmt: skip
+    command.run(plan, games, shard=shard, out=out, runner=make_runner(jobs, ray), as_json=as_json)
