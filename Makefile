@@ -62,8 +62,8 @@ stubs: $(VENV)/.core ## make src/campanile/_core.pyi anew
 
 lock: $(VENV)/.dev ## resolve the dependencies anew
 	$(LOCK) --group build -o requirements.lock
-	$(LOCK) --extra club --group dev -o requirements-dev.lock
-	$(LOCK) --extra club --group dev --group bench -o requirements-bench.lock
+	$(LOCK) --extra club --extra research --extra cluster --group dev -o requirements-dev.lock
+	$(LOCK) --extra club --extra research --extra cluster --group dev --group bench -o requirements-bench.lock
 
 clean: ## remove what was built
 	rm -rf build dist $(VENV) .debian
