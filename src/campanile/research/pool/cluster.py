@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import socket
 import time
 from collections import deque
 from collections.abc import Generator, Iterable
@@ -18,6 +19,7 @@ _CHUNK_SECONDS = 2.0
 _LARGEST_CHUNK = 256  # keys
 _RETRIES = 20  # of a chunk whose machine or process died; a machine that is only lent can go at any time
 _TICK = 1.0  # seconds until the cluster's size is looked at again
+_KNOCK_SECONDS = 5.0
 _AHEAD = 2  # chunks for each processor, so that none waits for us
 
 
@@ -95,6 +97,7 @@ def _connect(address: str) -> Any:
     except ImportError:
         raise ValueError("--ray needs Ray: pip install campanile[cluster]") from None
     if not ray.is_initialized():
+        _knock(address)
         try:
             ray.init(address=address, include_dashboard=False if address == "local" else None,
                      log_to_driver=False, logging_level=logging.WARNING)  # fmt: skip
@@ -102,3 +105,14 @@ def _connect(address: str) -> Any:
             first = str(error).split("\n", maxsplit=1)[0]
             raise ValueError(f"there is no Ray cluster at {address}: {first}") from None
     return ray
+
+
+def _knock(address: str) -> None:
+    """See whether anybody is there: Ray itself would wait for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon:
+        return
+    try:
+        socket.create_connection((host, int(port)), timeout=_KNOCK_SECONDS).close()
+    except (OSError, ValueError, OverflowError) as error:
+        raise ValueError(f"there is no Ray cluster at {address}: {error}") from None
