@@ -42,3 +42,30 @@ def selfplay(
         temperature=temperature, seed=seed,
     )  # fmt: skip
     command.run(plan, games, shard=shard, out=out, runner=make_runner(jobs, ray), as_json=as_json)
+
+
+@lab.command()
+@guarded
+def study(
+    game: GameArgument,
+    *,
+    nodes: Annotated[str | None, typer.Option("--nodes", metavar="A,B,…", help="Strengths; 0 is random.")] = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=2, help="Games of each strength and ruling.")] = 400,
+    strong: Annotated[int, typer.Option("--strong", min=2, help="Games of the greatest strength.")] = 1100,
+    seed: Seed = 1,
+    out: Annotated[str | None, typer.Option("--out", metavar="FOLDER", help="Else GAME-study.")] = None,
+    jobs: Jobs = None,
+    ray: OnRay = None,
+    option: Options = None,
+    as_json: AsJson = False,
+) -> None:
+    """Find out how fair, long and large a game is, and write a report; a killed study goes on where it stood."""
+    from campanile.cli import study as command
+    from campanile.cli.arguments import find_game, read_options
+    from campanile.research.pool import make_runner
+    from campanile.research.study import Settings
+
+    entry = find_game(game)
+    options = read_options(entry, option or ())
+    settings = Settings(entry.name, options, command.read_nodes(nodes), games=games, strong=strong, seed=seed)
+    command.run(settings, make_runner(jobs, ray), out=out, as_json=as_json)

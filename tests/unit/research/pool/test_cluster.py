@@ -18,9 +18,10 @@ os.environ["RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO"] = "0"
 pytestmark = [pytest.mark.filterwarnings("default"), pytest.mark.xdist_group("ray")]  # Ray's own warnings
 
 from campanile.research.arena import Event, Journal, round_robin, run  # noqa: E402
-from campanile.research.pool import Here, make_runner  # noqa: E402
+from campanile.research.pool import Here, Processes, make_runner  # noqa: E402
 from campanile.research.selfplay import Plan  # noqa: E402
 from campanile.research.selfplay.dataset import Dataset  # noqa: E402
+from campanile.research.study import Settings, study  # noqa: E402
 
 ray = pytest.importorskip("ray", reason="Ray has no wheel here")
 
@@ -36,7 +37,7 @@ def nodes() -> Iterator[Any]:
     cluster.wait_for_nodes()
     yield cluster
     ray.shutdown()
-    cluster.shutdown()
+    cluster.shutdown()  # type: ignore[no-untyped-call]
 
 
 @pytest.fixture
@@ -88,6 +89,13 @@ def test_a_player_that_kills_its_process_loses_on_a_cluster_too(address: str) ->
     assert standings.rows[0].faults == {"crash": 2}
 
 
+def test_a_study_is_the_same_on_a_cluster(address: str, tmp_path: Path) -> None:
+    settings = Settings("volterra", nodes=(0, 10, 20), games=6, strong=20)
+    here = study(settings, Here(), tmp_path / "here")
+    assert study(settings, Processes(2), tmp_path / "two") == here
+    assert study(settings, make_runner(ray=address), tmp_path / "ray") == here
+
+
 def _make(spec: str, game: str, *, seed: int = 0) -> Any:
     from campanile.engine import make_player
 
@@ -110,6 +118,6 @@ def test_no_cluster_is_told_in_a_sentence() -> None:
     if ray.is_initialized():
         ray.shutdown()
     began = time.monotonic()
-    with pytest.raises(ValueError, match="there is no Ray cluster at 127.0.0.1:1"):
+    with pytest.raises(ValueError, match=r"there is no Ray cluster at 127\.0\.0\.1:1"):
         make_runner(ray="127.0.0.1:1")
     assert time.monotonic() - began < 60
