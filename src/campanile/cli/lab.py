@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from campanile.cli.guard import guarded
-from campanile.cli.words import AsJson, GameArgument, Jobs, OnRay, Options, Seed
+from campanile.cli.words import AsJson, GameArgument, Jobs, Moves, MovesFlag, OnRay, Options, Position, Seed
 
 lab = typer.Typer()
 
@@ -69,3 +69,70 @@ def study(
     options = read_options(entry, option or ())
     settings = Settings(entry.name, options, command.read_nodes(nodes), games=games, strong=strong, seed=seed)
     command.run(settings, make_runner(jobs, ray), out=out, as_json=as_json)
+
+
+@lab.command()
+@guarded
+def openings(
+    game: GameArgument,
+    moves: Moves = None,
+    *,
+    book: Annotated[str, typer.Option("--book", metavar="FILE", help="The book.")],
+    build: Annotated[
+        str | None, typer.Option("--build", metavar="PATH", help="Make it from this self-play, folder or .jsonl.")
+    ] = None,
+    depth: Annotated[int, typer.Option("--depth", "-d", min=1, help="Actions that a new book holds.")] = 12,
+    fewest: Annotated[int, typer.Option("--fewest", min=1, help="Games that a position of it needs.")] = 1,
+    position: Position = None,
+    moves_flag: MovesFlag = False,  # noqa: ARG001 - see MovesFlag
+    option: Options = None,
+    as_json: AsJson = False,
+) -> None:
+    """Look up a position in a book of openings, or make one from self-play."""
+    from campanile.cli import openings as command
+    from campanile.cli.arguments import find_game, make_state
+
+    entry = find_game(game)
+    if build:
+        command.build(entry.name, build, book, depth=depth, fewest=fewest)
+    else:
+        command.show(make_state(entry, option or (), position, moves or []), book, as_json=as_json)
+
+
+@lab.command()
+@guarded
+def endings(
+    game: GameArgument,
+    moves: Moves = None,
+    *,
+    file: Annotated[str | None, typer.Option("--file", metavar="FILE", help="A file of solved endings.")] = None,
+    build: Annotated[
+        str | None, typer.Option("--build", metavar="PATH", help="Solve late positions of this self-play into it.")
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="Check its certificates by the rules alone.")] = False,
+    back: Annotated[int, typer.Option("--back", min=1, help="Actions before the end of a game.")] = 8,
+    most: Annotated[int | None, typer.Option("--most", min=1, help="No more positions than that.")] = None,
+    nodes: Annotated[int, typer.Option("--nodes", min=1, help="For each proof.")] = 200_000,
+    jobs: Jobs = None,
+    ray: OnRay = None,
+    position: Position = None,
+    moves_flag: MovesFlag = False,  # noqa: ARG001 - see MovesFlag
+    option: Options = None,
+    as_json: AsJson = False,
+) -> None:
+    """Solve a late position, look it up, or make and check a file of solved ones. Exit code 1 for a bad certificate."""
+    from campanile.cli import endings as command
+    from campanile.cli.arguments import find_game, make_state
+    from campanile.cli.guard import Mistake
+    from campanile.research.pool import make_runner
+
+    entry = find_game(game)
+    if (build or check) and not file:
+        raise Mistake("--build and --check need --file")
+    if build and file:
+        command.build(entry.name, build, file, make_runner(jobs, ray), back=back, nodes=nodes, most=most)
+    elif check and file:
+        if not command.check_file(file):
+            raise typer.Exit(1)
+    else:
+        command.show(make_state(entry, option or (), position, moves or []), file, nodes=nodes, as_json=as_json)
