@@ -3,17 +3,18 @@
 **Tree.** Knuth's estimate: in a random game the product of the numbers of choices is, on the average, the number of
 leaves of the whole tree. Few huge products dominate, so logarithms are given, with an interval from resampling.
 
-**Positions.** Up to some depth all positions are found and counted, so it is known exactly how many paths lead to one.
-The logarithm of that grows smoothly with depth; a line through its last steps is continued, and the numbers of paths
-(Knuth again) divided by it. A position that can occur at several depths is counted at each of them, so for games in
-which pieces move to and fro the sum is too high. It is an estimate, and says so.
+**Positions.** Near the start all of them are found and counted. Deeper, a random game counts for as many paths as the
+product of its choices, and these are divided by the number of paths that meet in its position. That number is estimated
+too: by playing the actions of the game in random other orders, each order weighted by the choices that it had. It works
+where pieces are only ever added, so that all paths to a position are orders of the same actions. Where pieces move, and
+the same position occurs at different depths, it would be far too high, and nothing is said.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from campanile.games import State, find, new
@@ -22,7 +23,8 @@ from campanile.research.study.estimates import Estimate, mean
 
 _RESAMPLED = 200
 _MOST_POSITIONS = 50_000  # on one level
-_FITTED = 4  # levels that the continued line goes through
+_DEPTHS = 12  # at which positions are looked at
+_ORDERS = 30  # tries for each
 
 
 def log_sum(logs: Sequence[float]) -> float:
@@ -83,37 +85,69 @@ def levels(plan: Plan) -> list[dict[str, int]]:
         level = following
 
 
-def state_space(rows: Sequence[dict[str, int]], random_games: Sequence[Finished], seed: int) -> Estimate | None:
-    """The decimal logarithm of the number of positions; None where they cannot be counted at all."""
-    if len(rows) <= _FITTED:
+def state_space(plan: Plan, games: Sequence[Finished], seed: int) -> Estimate | None:
+    """The decimal logarithm of the number of positions, from random games; None where pieces move to and fro."""
+    if find(plan.game).hidden or returns(plan, games):
         return None
-    merging = [math.log10(row["paths"] / row["positions"]) for row in rows]
-    slopes = [merging[i + 1] - merging[i] for i in range(len(merging) - 1 - _FITTED, len(merging) - 1)]
-    middle, low, high = sum(slopes) / len(slopes), min(slopes), max(slopes)
-
-    def total(slope: float, games: Sequence[Finished]) -> float:
-        deepest = max(len(game.choices) for game in games)
-        logs = [math.log10(row["positions"]) for row in rows]
-        for depth in range(len(rows), deepest + 1):
-            paths = _log_paths(games, depth)
-            if paths is not None:
-                logs.append(max(0.0, paths - merging[-1] - slope * (depth - len(rows) + 1)))
-        return log_sum(logs)
-
-    rng = random.Random(f"{seed}/positions")  # noqa: S311 - it is to be repeatable
-    samples = [rng.choices(random_games, k=len(random_games)) for _ in range(20)]
-    # The more paths meet in a position, the fewer positions; both errors together.
-    return Estimate(
-        total(middle, random_games),
-        min(total(high, sample) for sample in samples),
-        max(total(low, sample) for sample in samples),
-    )
+    rng = random.Random(f"{seed}/orders")  # noqa: S311 - it is to be repeatable
+    deepest = max(len(game.actions) for game in games)
+    step = max(1, deepest // _DEPTHS)
+    # For every game the logarithms of what it stands for, at each of the depths.
+    rows = [_stands_for(plan, game, range(0, len(game.actions) + 1, step), rng) for game in games]
+    found = resampled([log_sum(row) for row in rows], seed)
+    width = math.log10(step)
+    return Estimate(found.value + width, found.low + width, found.high + width)
 
 
-def _log_paths(games: Sequence[Finished], depth: int) -> float | None:
-    """Knuth's estimate of the number of paths to a depth."""
-    logs = [_log_product(game.choices[:depth]) for game in games if len(game.choices) >= depth]
-    return log_sum(logs) - math.log10(len(games)) if logs else None
+def returns(plan: Plan, games: Sequence[Finished]) -> bool:
+    """Whether a position could have come again in one of the games, by whatever action."""
+    for game in games:
+        seen: set[str] = set()
+        for state in game.states(plan):
+            seen.add(str(state))
+            for number in state.legal_ids():
+                state.play_id(number)
+                if str(state) in seen:
+                    return True
+                state.undo()
+    return False
+
+
+def _stands_for(plan: Plan, game: Finished, depths: Iterable[int], rng: random.Random) -> list[float]:
+    """For how many positions, as a logarithm, a random game stands at each depth."""
+    return [_log_product(game.choices[:depth]) - log_orders(plan, game.actions[:depth], rng) for depth in depths]
+
+
+def log_orders(plan: Plan, actions: Sequence[int], rng: random.Random) -> float:
+    """The logarithm of the number of orders in which these actions lead to the same position (Knuth's estimate)."""
+    target = new(plan.game, **plan.options)
+    owners: dict[str, list[int]] = {side: [] for side in target.sides}
+    for number in actions:
+        owners[str(target.mover)].append(number)
+        target.play_id(number)
+    text = str(target)
+    weights = [weight for _ in range(_ORDERS) if (weight := _reorder(plan, owners, text, rng)) is not None]
+    # The order that was played is one of them, whatever the tries found.
+    return max(0.0, log_sum(weights) - math.log10(_ORDERS)) if weights else 0.0
+
+
+def _reorder(plan: Plan, owners: Mapping[str, list[int]], text: str, rng: random.Random) -> float | None:
+    """Play the actions in a random order; the logarithm of its weight, None if it leads elsewhere or nowhere."""
+    left = {side: list(numbers) for side, numbers in owners.items()}
+    state = new(plan.game, **plan.options)
+    weight = 0.0
+    for _ in range(sum(map(len, owners.values()))):
+        if state.mover is None:
+            return None
+        mine = left[state.mover]
+        possible = sorted(set(mine).intersection(state.legal_ids()))
+        if not possible:
+            return None
+        number = rng.choice(possible)
+        mine.remove(number)
+        state.play_id(number)
+        weight += math.log10(len(possible))
+    return weight if str(state) == text else None
 
 
 def complexity(
@@ -121,7 +155,7 @@ def complexity(
 ) -> dict[str, Any]:
     """Everything about size; without random games only what strong ones tell."""
     rows = levels(plan)
-    space = state_space(rows, random_games, seed) if random_games else None
+    space = state_space(plan, random_games, seed) if random_games else None
     return {
         "tree_log10": tree_size(random_games, seed).as_dict() if random_games else None,
         "played_log10": played_size(strong).as_dict(),

@@ -116,11 +116,17 @@ def size(found: Mapping[str, Any]) -> list[str]:
         f" {_power(data['played_log10'])} (geometric mean)."
     )
     if data["positions_log10"]:
+        sentences.append(
+            f"It has about {_power(data['positions_log10'])} positions (random games, divided by the orders in which"
+            " their actions lead to the same position)."
+        )
+    elif data["levels"]:
+        sentences.append("Its pieces move to and fro, so the number of its positions cannot be told from its games.")
+    if data["levels"]:
         deepest = data["levels"][-1]
         sentences.append(
-            f"It has about {_power(data['positions_log10'])} positions, counted at every depth where they occur:"
-            f" {deepest['positions']:,} are counted exactly at depth {deepest['depth']},"
-            " what lies deeper is extrapolated."
+            f"After {deepest['depth']} actions there are exactly {deepest['positions']:,} positions, to which"
+            f" {deepest['paths']:,} sequences lead."
         )
     return sentences
 
