@@ -16,7 +16,9 @@ _OPEN, _HIDDEN = (0, 100, 1000, 3000), (0, 30, 100, 300)  # a search of hidden t
 class Settings:
     """`nodes` are the strengths, weakest first; 0 is random play. The strongest plays `strong` games, others `games`.
 
-    With every ruling the other way `games` are played at the last strength but one.
+    With every ruling the other way `games` are played at the last strength but one. `explore` and `temperature` are
+    those of the plans (games with secrets take no notice of them): where only few actions are drawn, the same games
+    come again and again, and what is found out is about them.
     """
 
     game: str
@@ -24,6 +26,8 @@ class Settings:
     nodes: tuple[int, ...] = ()
     games: int = 400
     strong: int = 1100
+    explore: int = 16
+    temperature: float = 0.06
     seed: int = 1
 
     def __post_init__(self) -> None:
@@ -46,6 +50,7 @@ class Settings:
         words = [f"-o {name}={value}" for name, value in self.options.items() if value != defaults[name]]
         strengths = ",".join(map(str, self.nodes))
         flags = f"--nodes {strengths} --games {self.games} --strong {self.strong} --seed {self.seed}"
+        flags += f" --explore {self.explore} --temperature {self.temperature}"
         return " ".join([f"campanile study {self.game}", flags, *words])
 
     def series(self) -> list[Series]:
@@ -65,12 +70,15 @@ class Settings:
         return self.nodes[-2] or self.nodes[-1]
 
     def _at(self, nodes: int, games: int) -> Series:
-        return Series(f"nodes-{nodes}", Plan(self.game, self.options, nodes=nodes, seed=self.seed), games)
+        return Series(f"nodes-{nodes}", self._plan(self.options, nodes), games)
 
     def _switched(self, option: Option, value: Any) -> Series:
         options = {**self.options, option.name: value}
-        plan = Plan(self.game, options, nodes=self.usual, seed=self.seed)
-        return Series(f"{option.name}={value}-nodes-{self.usual}", plan, self.games)
+        return Series(f"{option.name}={value}-nodes-{self.usual}", self._plan(options, self.usual), self.games)
+
+    def _plan(self, options: Mapping[str, Any], nodes: int) -> Plan:
+        explore, temperature = self.explore, self.temperature
+        return Plan(self.game, options, nodes=nodes, explore=explore, temperature=temperature, seed=self.seed)
 
 
 @dataclass(frozen=True)
