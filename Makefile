@@ -90,9 +90,9 @@ wire: $(VENV)/.core ## make the page's types of the messages anew
 
 lock: $(VENV)/.dev ## resolve the dependencies anew
 	$(LOCK) --group build -o requirements.lock
-	$(LOCK) --extra club --extra research --group dev -o requirements-dev.lock
-	$(LOCK) --extra club --extra research --group dev --group bench -o requirements-bench.lock
-	$(LOCK) --extra club --extra research --group dev --group bench-batch -o requirements-bench-batch.lock
+	$(LOCK) --extra club --extra research --extra cluster --group dev -o requirements-dev.lock
+	$(LOCK) --extra club --extra research --extra cluster --group dev --group bench -o requirements-bench.lock
+	$(LOCK) --extra club --extra research --extra cluster --group dev --group bench-batch -o requirements-bench-batch.lock
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --no-annotate \
 	    --group pyproject.toml:node -o requirements-node.lock
 

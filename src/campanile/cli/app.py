@@ -10,6 +10,8 @@ import typer
 
 from campanile.cli import serve
 from campanile.cli.guard import guarded
+from campanile.cli.lab import lab
+from campanile.cli.words import AsJson, GameArgument, Jobs, Moves, MovesFlag, OnRay, Options, Position, Seed, Seer
 
 app = typer.Typer(
     name="campanile",
@@ -19,19 +21,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="The game; `campanile games` lists them.")]
-Options = Annotated[
-    list[str] | None, typer.Option("-o", "--option", metavar="NAME=VALUE", help="An option of the game; repeatable.")
-]
-Position = Annotated[str | None, typer.Option("--position", "-p", metavar="TEXT", help="Start from this position.")]
-Moves = Annotated[list[str] | None, typer.Argument(metavar="MOVES", help="Actions or whole turns to play first.")]
-# A flag: what follows it are the MOVES anyway, and so both ways of writing keep their order.
-MovesFlag = Annotated[bool, typer.Option("--moves", help="May stand before the moves: --moves a b c.")]
-Seer = Annotated[
-    str | None,
-    typer.Option("--seer", metavar="SIDE", help="Only what this side, or a spectator, may know; else everything."),
-]
+app.add_typer(lab)
 
 
 def _print_version(wanted: bool) -> None:
@@ -230,10 +220,7 @@ Players = Annotated[
 Games = Annotated[int, typer.Option("--games", "-n", min=2, help="Games of each pairing, an even number.")]
 TurnTime = Annotated[float | None, typer.Option("--time", metavar="SECONDS", help="Per turn, for every player.")]
 OpeningPlies = Annotated[int, typer.Option("--openings", metavar="K", help="Random actions that open a game.")]
-Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same openings and players.")]
-Jobs = Annotated[int | None, typer.Option("--jobs", "-j", min=1, max=1024, help="Processes; all cores without it.")]
 Out = Annotated[str | None, typer.Option("--out", metavar="FILE", help="Keep the games; a killed run goes on from it.")]
-AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
 
 
 @app.command()
@@ -248,6 +235,7 @@ def arena(
     openings: OpeningPlies = 4,
     seed: Seed = 1,
     jobs: Jobs = None,
+    ray: OnRay = None,
     out: Out = None,
     sprt: Annotated[str | None, typer.Option("--sprt", metavar="ELO0,ELO1", help="Stop when it is decided.")] = None,
     gauntlet: Annotated[bool, typer.Option("--gauntlet", help="The first player against all others.")] = False,
@@ -257,11 +245,13 @@ def arena(
     """Let computers play each other: a match, or a tournament."""
     from campanile.cli import arena as command
     from campanile.cli.arguments import find_game, read_options
+    from campanile.research.pool import make_runner
 
     entry = find_game(game)
     options = read_options(entry, option or ())
     event = command.make_event(entry.name, players, options=options, time=time, nodes=nodes, plies=openings, seed=seed)
-    command.run(event, games, all_against_first=gauntlet, sprt=sprt, jobs=jobs, out=out, as_json=as_json)
+    runner = make_runner(jobs, ray)
+    command.run(event, games, all_against_first=gauntlet, sprt=sprt, runner=runner, out=out, as_json=as_json)
 
 
 @app.command()
@@ -275,17 +265,19 @@ def showdown(
     openings: OpeningPlies = 2,
     seed: Seed = 1,
     jobs: Jobs = None,
+    ray: OnRay = None,
     out: Annotated[str | None, typer.Option("--out", metavar="NAME", help="Keep NAME-opponent.jsonl.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Play the matches that the strongest player must win. Exit code 1 if it misses a goal."""
     from campanile.cli import arena as command
     from campanile.cli.arguments import find_game
+    from campanile.research.pool import make_runner
 
     entry = find_game(game)
     if not command.showdown(
-        entry.name, games=games, time=time, plies=openings, seed=seed, opponents=opponents or [], jobs=jobs, out=out,
-        as_json=as_json,
+        entry.name, games=games, time=time, plies=openings, seed=seed, opponents=opponents or [],
+        runner=make_runner(jobs, ray), out=out, as_json=as_json,
     ):  # fmt: skip
         raise typer.Exit(1)
 
@@ -299,6 +291,7 @@ def calibrate(
     openings: OpeningPlies = 4,
     seed: Seed = 1,
     jobs: Jobs = None,
+    ray: OnRay = None,
     out: Annotated[str | None, typer.Option("--out", metavar="FILE", help="Else GAME-levels.jsonl.")] = None,
     find: Annotated[bool, typer.Option("--fit", help="Measure strengths and find ten for the levels.")] = False,
     strengths: Annotated[str | None, typer.Option("--strengths", metavar="A,B,…", help="Those to measure.")] = None,
@@ -311,16 +304,19 @@ def calibrate(
     """Measure the levels of a game by a tournament, the random player at Elo 0."""
     from campanile.cli import calibrate as command
     from campanile.cli.arguments import find_game
+    from campanile.research.pool import make_runner
 
     name = find_game(game).name
+    runner = make_runner(jobs, ray)
     if find:
         command.find_levels(
-            name, command.read_strengths(strengths), games=games, plies=openings, seed=seed, jobs=jobs, out=out,
+            name, command.read_strengths(strengths), games=games, plies=openings, seed=seed, runner=runner, out=out,
             store=bool(store), as_json=as_json,
         )  # fmt: skip
     else:
         command.measure(
-            name, games=games, plies=openings, seed=seed, jobs=jobs, out=out, store=store is not False, as_json=as_json
+            name, games=games, plies=openings, seed=seed, runner=runner, out=out, store=store is not False,
+            as_json=as_json,
         )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from campanile.research.arena import Event, Run, Sprt, gauntlet, round_robin
 from campanile.research.arena.fingerprint import fingerprint
 from campanile.research.arena.showdown import Trial, trials
 from campanile.research.arena.standings import estimate_dict
+from campanile.research.pool import Runner
 
 
 def make_event(game: str, players: Sequence[str], **conditions: Any) -> Event:
@@ -25,14 +26,14 @@ def run(
     *,
     all_against_first: bool,
     sprt: str | None,
-    jobs: int | None,
+    runner: Runner,
     out: str | None,
     as_json: bool,
 ) -> None:
     """Play a match or a tournament and print its table."""
     pairings = (gauntlet if all_against_first else round_robin)(len(event.players), games)
     test = None if sprt is None else Sprt.parse(sprt)
-    finished = view.play(event, pairings, title=event.game, jobs=jobs, out=out, test=test)
+    finished = view.play(event, pairings, title=event.game, runner=runner, out=out, test=test)
     if as_json:
         print(json.dumps(_data(finished, test), indent=2, ensure_ascii=False))
     else:
@@ -67,7 +68,7 @@ def showdown(
     plies: int,
     seed: int,
     opponents: Sequence[str],
-    jobs: int | None,
+    runner: Runner,
     out: str | None,
     as_json: bool,
 ) -> bool:
@@ -81,7 +82,7 @@ def showdown(
         event = trial.event(game, time=time, plies=plies, seed=seed)
         file = None if out is None else f"{out}-{trial.opponent}.jsonl"
         title = f"{game}: {trial.opponent}"
-        finished = view.play(event, round_robin(2, games), title=title, jobs=jobs, out=file)
+        finished = view.play(event, round_robin(2, games), title=title, runner=runner, out=file)
         rows.append(_report(trial, finished, quiet=as_json))
     if as_json:
         print(json.dumps({"game": game, "trials": rows}, indent=2, ensure_ascii=False))

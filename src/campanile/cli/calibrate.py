@@ -30,14 +30,15 @@ from campanile.research.calibrate import (
     strengths_event,
 )
 from campanile.research.calibrate.ladder import GREEDY
+from campanile.research.pool import Runner
 
 
 def measure(
-    game: str, *, games: int, plies: int, seed: int, jobs: int | None, out: str | None, store: bool, as_json: bool
+    game: str, *, games: int, plies: int, seed: int, runner: Runner, out: str | None, store: bool, as_json: bool
 ) -> None:
     """Play the tournament of the levels, print their ratings, and store them."""
     event = levels_event(game, seed=seed, plies=plies, greedy=GREEDY in player_names(game))
-    found = rungs(_play(event, games, jobs, out or f"{game}-levels.jsonl"))
+    found = rungs(_play(event, games, runner, out or f"{game}-levels.jsonl"))
     by_name = {rung.name: rung.rating for rung in found}
     if store:
         ratings = {level: by_name[level_spec(level)] for level in LEVELS}
@@ -52,7 +53,7 @@ def find_levels(
     games: int,
     plies: int,
     seed: int,
-    jobs: int | None,
+    runner: Runner,
     out: str | None,
     store: bool,
     as_json: bool,
@@ -63,7 +64,7 @@ def find_levels(
     """
     measured = sorted(strengths) or [row["strength"] for row in load(game)["family"]]
     event = strengths_event(game, measured, seed=seed, plies=plies)
-    found = rungs(_play(event, games, jobs, out or f"{game}-strengths.jsonl"))
+    found = rungs(_play(event, games, runner, out or f"{game}-strengths.jsonl"))
     steps = equal_steps(fit(measured, [rung.rating for rung in found[1:]]), len(LEVELS))
     if store and is_wide_enough(steps):
         store_levels(game, [round(step.strength, 3) for step in steps])
@@ -78,8 +79,8 @@ def read_strengths(text: str | None) -> list[float]:
         raise ValueError(f"strengths are numbers with commas between, not {text!r}") from None
 
 
-def _play(event: Event, games: int, jobs: int | None, out: str) -> Standings:
-    standings = view.play(event, ladder(event, games), title=event.game, jobs=jobs, out=out).standings
+def _play(event: Event, games: int, runner: Runner, out: str) -> Standings:
+    standings = view.play(event, ladder(event, games), title=event.game, runner=runner, out=out).standings
     view.print_faults(make_console(stderr=True), standings)
     return standings
 

@@ -29,6 +29,7 @@ from campanile.research.arena import (
     run,
     write_records,
 )
+from campanile.research.pool import Runner
 
 _RECORDS = ".games.txt"
 _LONGEST_NAME = 24
@@ -39,7 +40,7 @@ def play(
     pairings: Sequence[Pairing],
     *,
     title: str,
-    jobs: int | None,
+    runner: Runner,
     out: str | None,
     test: Sprt | None = None,
 ) -> Run:
@@ -50,7 +51,7 @@ def play(
         def show(standings: Standings) -> None:
             bar.update(line, completed=standings.games, live=live_line(standings, test))
 
-        return run(event, pairings, journal=journal, jobs=jobs, test=test, on_game=show)
+        return run(event, pairings, journal=journal, runner=runner, test=test, on_game=show)
 
 
 @contextlib.contextmanager

@@ -11,8 +11,9 @@ from campanile.research.arena.journal import Journal
 from campanile.research.arena.played import Played
 from campanile.research.arena.sprt import Sprt
 from campanile.research.arena.standings import Standings
-from campanile.research.arena.workers import default_jobs, play_all
+from campanile.research.arena.workers import Games
 from campanile.research.players import make_player
+from campanile.research.pool import Runner, make_runner
 
 _PATIENCE = 120.0  # seconds without an action after which a player hangs
 _LIMITS = 20  # and as many times its limit
@@ -38,6 +39,7 @@ def run(
     *,
     journal: Journal | None = None,
     jobs: int | None = None,
+    runner: Runner | None = None,
     test: Sprt | None = None,
     make: MakePlayer = make_player,
     patience: float | None = None,
@@ -45,7 +47,8 @@ def run(
 ) -> Run:
     """Play all games of the pairings that the journal does not hold, with `jobs` processes (all cores if None).
 
-    `test` ends a match of two as soon as it is decided. `on_game` is told after every game and once at the start.
+    A `runner` does it elsewhere, whatever `jobs` says. `test` ends a match of two as soon as it is decided. `on_game`
+    is told after every game and once at the start.
     """
     if test and len(pairings) != 1:
         raise ValueError("an SPRT is for a match of two players")
@@ -57,14 +60,15 @@ def run(
     on_game(standings)
     missing = [task for task in wanted if task not in results]
     patience = patience or max(_PATIENCE, _LIMITS * (event.time or 0))
-    with contextlib.closing(play_all(event, missing, make, jobs or default_jobs(), patience)) as games:
+    work = Games(event, make, patience)
+    with contextlib.closing((runner or make_runner(jobs)).run(work, missing)) as games:
         while not (test and standings.duel.decide(test)):
-            played = next(games, None)
-            if played is None:
+            task, played = next(games, (None, None))
+            if task is None or played is None:
                 break
             if journal:
-                journal.append(played)
-            results[played.task] = played
+                journal.append(task, played)
+            results[task] = played
             standings.add(played)
             on_game(standings)
     return _judge(event, pairings, list(results.values()), standings, test)

@@ -63,7 +63,7 @@ class PairCounts:
 
     def estimate(self) -> Estimate:
         """Score and Elo with 95 % intervals."""
-        return Estimate(self.mean, *_wilson(self.mean, self._even_games()), self._superiority())
+        return Estimate(self.mean, *wilson(self.mean, self._even_games()), self._superiority())
 
     def _even_games(self) -> float:
         """How many independent games without draws would tell as much as these pairs."""
@@ -101,7 +101,7 @@ class Estimate:
         return (high - low) / 2
 
 
-def _wilson(score: float, games: float) -> tuple[float, float]:
+def wilson(score: float, games: float) -> tuple[float, float]:
     """Wilson's interval, which also holds near 0 and 1."""
     if not games:
         return 0.0, 1.0

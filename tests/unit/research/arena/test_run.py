@@ -94,7 +94,7 @@ def test_a_file_of_another_event_is_refused_and_kept(tmp_path: Path) -> None:
         Journal(path, Event("kwinty", DUEL.players, seed=2))
     assert path.read_bytes() == before
     path.write_text("a shopping list\n")
-    with pytest.raises(ValueError, match="not an arena's file"):
+    with pytest.raises(ValueError, match="not a file of arena"):
         Journal(path, DUEL)
     assert path.read_text() == "a shopping list\n"
 

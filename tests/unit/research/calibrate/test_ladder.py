@@ -12,6 +12,7 @@ from campanile.cli import calibrate as command
 from campanile.research.arena import Pairing, Played, Rating, Standings, Usage, expected_score, tasks
 from campanile.research.calibrate import Curve, equal_steps, fit, is_monotone, is_wide_enough, ladder, rungs, step_size
 from campanile.research.calibrate.ladder import levels_event, strengths_event
+from campanile.research.pool import Here
 
 GAMES = [game.name for game in campanile.games()]
 
@@ -123,7 +124,7 @@ def test_the_ratings_of_the_levels_are_stored(
     monkeypatch.setattr(command, "store_calibration", stored.__setitem__)
 
     def measure(*, store: bool) -> None:
-        command.measure("kwinty", games=4, plies=4, seed=1, jobs=1, out=None, store=store, as_json=False)
+        command.measure("kwinty", games=4, plies=4, seed=1, runner=Here(), out=None, store=store, as_json=False)
 
     measure(store=False)
     assert stored == {}

@@ -1,0 +1,145 @@
+"""A book of openings. docs/openings.md describes its file.
+
+It goes by positions, so lines that meet are counted together. With secrets it goes by what a spectator sees: whoever
+asks during a game learns nothing of it that is not public (M8).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from campanile.games import State, find
+from campanile.games.view import SPECTATOR
+from campanile.research.selfplay import Finished, Plan
+
+_KIND, _VERSION = "openings", 1
+
+
+@dataclass(slots=True)
+class Move:
+    """One action in a position: results are of the side that began the game.
+
+    `evaluation` is that side's chance to win after the action, the mean of what the search saw there; None if nobody
+    searched.
+    """
+
+    action: str
+    games: int = 0
+    first_wins: int = 0
+    draws: int = 0
+    second_wins: int = 0
+    evaluation: float | None = None
+
+    @property
+    def first_score(self) -> float:
+        """What the side that began scored."""
+        return (self.first_wins + self.draws / 2) / self.games
+
+
+@dataclass(slots=True)
+class _Tally:
+    move: Move
+    seen: list[float] = field(default_factory=list)
+
+    def add(self, result: float, value: float | None) -> None:
+        self.move.games += 1
+        self.move.first_wins += result == 1
+        self.move.draws += result == 0.5
+        self.move.second_wins += result == 0
+        if value is not None:
+            self.seen.append(value)
+
+    def finish(self) -> Move:
+        self.move.evaluation = round(sum(self.seen) / len(self.seen), 4) if self.seen else None
+        return self.move
+
+
+@dataclass(frozen=True)
+class Book:
+    """The openings of one plan. `games` were counted, `depth` actions deep."""
+
+    plan: Mapping[str, Any]
+    games: int
+    depth: int
+    positions: Mapping[str, list[Move]]
+
+    def at(self, state: State) -> list[Move]:
+        """What was played here, the most frequent first; nothing if the position is not in the book."""
+        game, options = self.plan["game"], self.plan["options"]
+        if state.game != game or state.options != options:
+            raise ValueError(f"the book is for {game} with {options}")
+        return list(self.positions.get(_public_text(state), ()))
+
+
+def make_book(plan: Plan, games: Iterable[Finished], depth: int = 12, fewest: int = 1) -> Book:
+    """Count the first `depth` actions of the games; positions that fewer than `fewest` games met are left out."""
+    found: dict[str, dict[str, _Tally]] = {}
+    count = 0
+    for game in games:
+        count += 1
+        _count(plan, game, depth, found)
+    kept = {text: moves for text, moves in found.items() if sum(t.move.games for t in moves.values()) >= fewest}
+    return Book(plan.as_dict(), count, depth, {text: _ranked(moves) for text, moves in kept.items()})
+
+
+def _count(plan: Plan, game: Finished, depth: int, found: dict[str, dict[str, _Tally]]) -> None:
+    states = game.states(plan)
+    sides = find(plan.game).sides
+    for ply, state in enumerate(states[:depth]):
+        here = found.setdefault(_public_text(state), {})
+        state.play_id(game.actions[ply])
+        action = _public_action(state)
+        value = _value_for_first(game, ply + 1, states, sides)
+        here.setdefault(action, _Tally(Move(action))).add(game.first_score, value)
+
+
+def _value_for_first(game: Finished, ply: int, states: Any, sides: tuple[str, str]) -> float | None:
+    """What the search saw before action `ply`, for the side that began."""
+    if ply >= len(game.actions) or (value := game.values[ply]) is None:
+        return None
+    return value if states[ply].mover == sides[game.first] else 1 - value
+
+
+def _public_text(state: State) -> str:
+    return str(state.view(SPECTATOR)) if find(state.game).hidden else str(state)
+
+
+def _public_action(state: State) -> str:
+    """The last action as everybody saw it."""
+    if find(state.game).hidden:
+        return str(state.view(SPECTATOR).history[-1])
+    return str(state.history[-1])
+
+
+def _ranked(moves: Mapping[str, _Tally]) -> list[Move]:
+    finished = [tally.finish() for tally in moves.values()]
+    return sorted(finished, key=lambda move: (-move.games, move.action))
+
+
+def write_book(book: Book, path: Path) -> None:
+    """Write the book, all at once or not at all."""
+    header = {_KIND: _VERSION, "plan": dict(book.plan), "games": book.games, "depth": book.depth}
+    rows = ({"position": text, "moves": list(map(asdict, moves))} for text, moves in book.positions.items())
+    beside = path.with_name(path.name + ".part")
+    beside.write_text(
+        "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in (header, *rows)), encoding="utf-8"
+    )
+    beside.replace(path)
+
+
+def read_book(path: Path) -> Book:
+    """The book of a file; ValueError if it is none."""
+    first, *lines = path.read_text(encoding="utf-8").splitlines() or [""]
+    try:
+        header = json.loads(first)
+        if header[_KIND] != _VERSION:
+            raise ValueError(f"its version is {header[_KIND]}, not {_VERSION}")
+        rows = [json.loads(line) for line in lines]
+        positions = {row["position"]: [Move(**move) for move in row["moves"]] for row in rows}
+        return Book(header["plan"], header["games"], header["depth"], positions)
+    except (ValueError, KeyError, TypeError) as error:
+        raise ValueError(f"{path} is no book of openings: {error}") from None

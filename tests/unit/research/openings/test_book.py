@@ -1,0 +1,100 @@
+"""Books of openings: what they count, their file, and that they tell no secrets."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import campanile
+from campanile.cli.app import app
+from campanile.research.openings import make_book, read_book, write_book
+from campanile.research.pool import Here
+from campanile.research.selfplay import Plan, collect
+from campanile.research.selfplay.dataset import Dataset
+from campanile.research.selfplay.source import games_of
+
+PLAN = Plan("kwinty", nodes=20, seed=6)
+
+
+def test_a_book_counts_what_was_played(tmp_path: Path) -> None:
+    games = collect(PLAN, 30, Here(), tmp_path / "games.jsonl")
+    book = make_book(PLAN, games, depth=4)
+    start = campanile.new("kwinty")
+    moves = book.at(start)
+    assert sum(move.games for move in moves) == 30
+    for move in moves:
+        after = start.copy()
+        after.play(move.action)
+        here = [game for game in games if game.actions[0] == after.history[0].id]
+        assert move.games == len(here)
+        assert move.first_wins == sum(game.first_score == 1 for game in here)
+        assert move.first_wins + move.draws + move.second_wins == move.games
+        seen = [1 - game.values[1] for game in here if game.values[1] is not None]
+        assert move.evaluation == pytest.approx(sum(seen) / len(seen), abs=1e-4)
+        assert sum(following.games for following in book.at(after)) == move.games
+    deep = games[0].states(PLAN)[4]
+    assert book.at(deep) == []
+    assert all(sum(m.games for m in row) >= 3 for row in make_book(PLAN, games, 4, fewest=3).positions.values())
+
+
+def test_lines_that_meet_are_counted_together(tmp_path: Path) -> None:
+    plan = Plan("turris", nodes=0, seed=1)
+    games = collect(plan, 600, Here(), tmp_path / "games.jsonl")
+    book = make_book(plan, games, depth=6)
+    lines = {tuple(game.actions[:5]) for game in games}
+    met = {str(game.states(plan)[5]) for game in games}
+    assert len(met) < len(lines)
+    assert sum(text in book.positions for text in met) == len(met)
+
+
+def test_the_file(tmp_path: Path) -> None:
+    games = collect(PLAN, 5, Here(), tmp_path / "games.jsonl")
+    book = make_book(PLAN, games)
+    write_book(book, tmp_path / "book")
+    assert read_book(tmp_path / "book") == book
+    (tmp_path / "other").write_text('{"openings": 2}\n')
+    with pytest.raises(ValueError, match="no book of openings: its version is 2"):
+        read_book(tmp_path / "other")
+    (tmp_path / "empty").touch()
+    with pytest.raises(ValueError, match="no book"):
+        read_book(tmp_path / "empty")
+
+
+def test_both_sources_give_the_same_book(tmp_path: Path) -> None:
+    collect(PLAN, 6, Here(), tmp_path / "games.jsonl")
+    Dataset(tmp_path / "folder", PLAN, shard=4).play(6, Here())
+    books = [make_book(*games_of(path)) for path in (tmp_path / "games.jsonl", tmp_path / "folder")]
+    assert books[0].positions.keys() == books[1].positions.keys()
+    assert books[0].at(campanile.new("kwinty")) == books[1].at(campanile.new("kwinty"))
+
+
+def test_a_book_of_a_game_with_secrets_shows_what_a_spectator_sees(tmp_path: Path) -> None:
+    plan = Plan("volto", nodes=0, seed=2)
+    book = make_book(plan, collect(plan, 20, Here(), tmp_path / "games.jsonl"), depth=4)
+    start = campanile.new("volto")
+    assert [move.action for move in book.at(start)] == ["XXXXXXXXXX"]
+    for text in book.positions:
+        assert set(text.split()[0]) <= set("Xx/12345")
+    start.play("NACNALNSLA")
+    start.play("NACNALNSLA")
+    assert sum(move.games for move in book.at(start)) == 20
+
+
+def test_the_command(tmp_path: Path) -> None:
+    collect(PLAN, 5, Here(), tmp_path / "games.jsonl")
+    book = str(tmp_path / "book")
+
+    def run(*words: str) -> tuple[int, str]:
+        done = CliRunner().invoke(app, ["openings", *words])
+        return done.exit_code, done.stdout
+
+    assert run("turris", "--book", book, "--build", str(tmp_path / "games.jsonl"))[0] == 2
+    assert run("kwinty", "--book", book, "--build", str(tmp_path / "games.jsonl"))[0] == 0
+    code, text = run("kwinty", "--book", book, "--json")
+    assert code == 0
+    assert sum(move["games"] for move in json.loads(text)["moves"]) == 5
+    assert "First player scores" in run("kwinty", "--book", book)[1]
+    assert run("kwinty", "-o", "first=black", "--book", book)[0] == 2
