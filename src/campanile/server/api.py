@@ -55,7 +55,7 @@ async def catalogue() -> Response:
 
 
 @router.post(
-    "/api/games", **openapi.asks(NewGame), **openapi.answers(NewGameMade, "The game's links.", 201, 400, 403, 429)
+    "/api/games", **openapi.asks(NewGame), **openapi.answers(NewGameMade, "The game's links.", 201, 400, 403, 413)
 )
 async def new_game(request: Request, house: House) -> Response:
     """Make a game. The answer sets the cookie that holds the seat."""
@@ -75,7 +75,7 @@ async def own_games(request: Request, house: House) -> Response:
 @router.post(
     "/api/games/{game_id}/join",
     **openapi.asks(JoinGame),
-    **openapi.answers(Joined, "The sides that the visitor plays now.", 200, 400, 403, 404, 429),
+    **openapi.answers(Joined, "The sides that the visitor plays now.", 200, 400, 403, 404, 409, 413),
 )
 async def join(request: Request, room: Open) -> Response:
     """Take a seat by a link's key."""

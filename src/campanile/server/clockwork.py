@@ -25,4 +25,5 @@ class Clockwork:
 
     def alarm(self, at: int, action: Callable[[], object]) -> Alarm:
         """Call `action` at that time, or at once if it has passed."""
-        return asyncio.get_running_loop().call_later(max(0, at - self.now()) / 1000, action)
+        # One more, because the loop counts whole milliseconds from another start and would ring up to one too early.
+        return asyncio.get_running_loop().call_later((max(0, at - self.now()) + 1) / 1000, action)

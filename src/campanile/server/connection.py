@@ -16,6 +16,7 @@ from campanile.server.room import Room
 from campanile.server.schema import Echo, FromClient, FromServer, Ping, Pong, Probe, Refused
 
 _MOST_WAITING = 256  # messages; who is so far behind comes again and is told everything at once
+_MOST_LETTERS = 1_000_000  # of all that waits, beyond the first message
 _MOST_FAULTS = 50  # messages that were no messages, or came too fast
 _PROBES = 20_000  # ms between two measurements of the way
 _POLICY, _TOO_SLOW = 1008, 1013
@@ -34,10 +35,13 @@ class Connection:
         self.lag = 0  # ms to the client and back
         self.hinting: asyncio.Task[None] | None = None
         self._socket = socket
-        self._seat: Hashable = (room.id, owner) if self.audience.you else self
+        self._seat: Hashable = (room.id, owner) if self.audience.you else object()
         self._waiting: deque[str] = deque()
+        self._letters = 0  # of what waits
         self._wake = asyncio.Event()
         self._closing: int | None = None
+        self._handling = False
+        self._gone = False
         self._faults = 0
         self._probe = 0
         self._probed = 0
@@ -46,10 +50,13 @@ class Connection:
 
     def tell(self, text: str) -> None:
         """Send a message that was encoded already."""
-        if len(self._waiting) >= _MOST_WAITING:
+        if self._closing == _TOO_SLOW:
+            return  # after a gap nothing would make sense to him
+        if self._waiting and (len(self._waiting) >= _MOST_WAITING or self._letters + len(text) > _MOST_LETTERS):
             self.close(_TOO_SLOW)
             return
         self._waiting.append(text)
+        self._letters += len(text)
         self._wake.set()
 
     def say(self, message: FromServer) -> None:
@@ -66,7 +73,9 @@ class Connection:
             await self._wake.wait()
             self._wake.clear()
             while self._waiting:
-                await self._socket.send({"type": "websocket.send", "text": self._waiting.popleft()})
+                text = self._waiting.popleft()
+                self._letters -= len(text)
+                await self._socket.send({"type": "websocket.send", "text": text})
             if self._closing:
                 await self._socket.close(self._closing)
                 return
@@ -77,25 +86,32 @@ class Connection:
         """Until one side closes."""
         sender = asyncio.get_running_loop().create_task(self._send())
         receiver = asyncio.get_running_loop().create_task(self._receive())
-        self.room.join(self)
-        self._measure()
         try:
+            self.room.join(self)
+            self._measure()
             await asyncio.wait([sender, receiver], return_when=asyncio.FIRST_COMPLETED)
         finally:
+            self._gone = True
             self.room.leave(self)
-            tasks = [task for task in (sender, receiver, self.hinting) if task]
-            for task in tasks:
-                task.cancel()
-            for result in await asyncio.gather(*tasks, return_exceptions=True):
-                if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect | RuntimeError):
-                    raise result
+            sender.cancel()
+            if not self._handling:
+                receiver.cancel()  # else it finishes: what is being stored must also be told to the others
+            if self.hinting:
+                self.hinting.cancel()
+            sent, received = await asyncio.gather(sender, receiver, return_exceptions=True)
+            if isinstance(received, Exception):
+                raise received
+            if isinstance(sent, Exception) and not isinstance(sent, WebSocketDisconnect | RuntimeError):
+                raise sent  # those two only say that nobody hears any more
 
     async def _receive(self) -> None:
-        while True:
+        while not self._gone:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
+            self._handling = True
             await self._handle(message.get("text") or message.get("bytes") or "")
+            self._handling = False
 
     async def _handle(self, data: str | bytes) -> None:
         room = self.room

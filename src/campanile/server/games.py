@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import random
 
 import msgspec
@@ -20,6 +19,7 @@ from campanile.server.store import Conflict, GameRow, ListedGame, SeatRow, Unava
 
 _MOST_MINUTES, _MOST_INCREMENT, _MOST_DAYS = 600, 600, 30
 _LISTED = 100
+_ATTEMPTS = 5  # to write down that somebody has joined, when another process was faster
 
 
 async def create(rooms: Rooms, wish: NewGame, owner: bytes) -> NewGameMade:
@@ -85,11 +85,25 @@ async def join(room: Room, key: str, owner: bytes) -> list[str]:
                 raise Refusal("seat", "somebody else has taken this seat")
         async with room.lock:
             await room.refresh_owners()
-            if invited and not room.match.over:
-                await room.commit(New(events.JOIN, sides[0]))
+            if invited:
+                await _tell_joined(room, sides[0])
     except Unavailable:
         raise Refusal("store", "the server cannot store anything at the moment; try again") from None
     return list(room.sides_of(owner))
+
+
+async def _tell_joined(room: Room, side: str) -> None:
+    """The seat is taken already; if another process writes at this very moment, it is said after that."""
+    for _ in range(_ATTEMPTS):
+        if room.match.over:
+            return
+        try:
+            await room.commit(New(events.JOIN, side))
+        except Refusal as refusal:
+            if refusal.code != "stale":
+                raise
+        else:
+            return
 
 
 def _sides_of_key(room: Room, key: str) -> tuple[tuple[str, ...], bool]:
@@ -162,7 +176,7 @@ def _check_clock(clock: Clock | None) -> None:
     if clock is None:
         return
     for value, most in ((clock.minutes, _MOST_MINUTES), (clock.increment, _MOST_INCREMENT), (clock.days, _MOST_DAYS)):
-        if not (math.isfinite(value) and 0 <= value <= most):
+        if not 0 <= value <= most:  # also refuses what is not a number
             raise Refusal("setting", f"a clock has 0 to {_MOST_MINUTES} minutes, 0 to {_MOST_INCREMENT} seconds and"
                           f" 0 to {_MOST_DAYS} days")  # fmt: skip
     if bool(clock.days) == bool(clock.minutes or clock.increment):

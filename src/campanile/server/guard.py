@@ -29,6 +29,7 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 _SAFE = ("GET", "HEAD", "OPTIONS")
+_NEW_GAME = 10  # requests; a game stays in the store for good
 _UNLIMITED = ("/healthz", "/metrics", "/assets/")
 _KEY = re.compile(r"(?<=/j/)([^/]*)/.*")  # what follows the id in a link that gives a seat
 
@@ -87,7 +88,8 @@ def _check(request: Request, rooms: Rooms) -> None:
     path = request.url.path
     if request.method not in _SAFE and not visitors.from_our_page(request, rooms.settings):
         raise Refusal("origin", "this page does not belong to the server")
-    if not path.startswith(_UNLIMITED) and not rooms.by_address.take(visitors.address(request)):
+    cost = _NEW_GAME if (request.method, path) == ("POST", "/api/games") else 1
+    if not path.startswith(_UNLIMITED) and not rooms.by_address.take(visitors.address(request), cost):
         raise Refusal("limit", "that was too much at once; wait a moment")
 
 

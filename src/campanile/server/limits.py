@@ -27,15 +27,16 @@ class Buckets:
         self._clock = clock
         self._levels: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
 
-    def take(self, key: Hashable) -> bool:
-        """Whether one more is allowed now."""
+    def take(self, key: Hashable, cost: float = 1) -> bool:
+        """Whether one more is allowed now. What costs more than all that can be had at once costs that."""
         if self._rate.burst <= 0:
             return True
         now = self._clock()
+        cost = min(cost, self._rate.burst)
         level, since = self._levels.pop(key, (self._rate.burst, now))
         level = min(self._rate.burst, level + (now - since) * self._rate.per_second)
-        allowed = level >= 1
-        self._levels[key] = (level - 1 if allowed else level, now)
+        allowed = level >= cost
+        self._levels[key] = (level - cost if allowed else level, now)
         if len(self._levels) > _MOST_BUCKETS:
             self._levels.popitem(last=False)
         return allowed

@@ -46,6 +46,7 @@ def beginner(match: Match) -> str:
 async def _make(room: Room) -> None:
     """The new game and the old one's note of it are stored together, or not at all."""
     match, now = room.match, room.rooms.clockwork.now()
+    await room.refresh_owners()  # a seat may have been brought to another device by way of another process
     row = replace(
         match.row,
         id=room.rooms.link_keys.next_id(room.id),

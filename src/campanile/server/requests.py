@@ -21,12 +21,15 @@ if TYPE_CHECKING:
 _MOST_ACTIONS = 64  # of one turn; no game has such turns
 _SECRETS = "M8"
 _STALE = "stale"
+_MOST_EVENTS = 10_000  # of one game, which has to be replayed when it is opened
 _ATTEMPTS = 5  # of what does not depend on what the client has seen, when another process was faster
 
 
 async def answer(client: Connection, message: Any) -> None:
     """Carry out what was asked; the answer goes to the client."""
     act = _ANSWERS[type(message)]
+    if client.room.match.seq >= _MOST_EVENTS and type(message) in _LENGTHENING:
+        raise Refusal("limit", "this game has become too long to go on; it can only be given up")
     for _ in range(_ATTEMPTS if type(message) in _TIMELESS else 1):
         try:
             await act(client, message)
@@ -264,6 +267,7 @@ def _mover(client: Connection) -> str:
     return match.mover
 
 
+_LENGTHENING = (Play, Draw, TakeBack)
 _TIMELESS = (Resign, Draw, TakeBack, Rematch)
 _ANSWERS: dict[type[Wire], Callable[[Connection, Any], Awaitable[None]]] = {
     Play: _play,

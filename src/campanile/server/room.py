@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 _encode = msgspec.json.Encoder().encode
 _COME_AGAIN = 1012  # the socket's word for "service restart"
 _RESTART = 2000  # ms: what is shorter than that is no time for which a server was down
+_AGAIN = 1000  # ms until the clock is looked at again when that came too soon, or the store has failed
+_SILENT = "the server cannot read anything at the moment; try again"
 
 
 class Room:
@@ -143,11 +145,11 @@ class Room:
 
     async def become(self, match: Match) -> None:
         """The match has gone on: tell everybody, and do what follows."""
+        new = match.log[self.match.seq :]
+        if any(event.kind == events.JOIN for event in new):
+            await self.refresh_owners()  # first, so that nobody hears of a game that is only half known
         before, self.match = self.match, match
         self.last_used = self.rooms.clockwork.now()
-        new = match.log[before.seq :]
-        if any(event.kind == events.JOIN for event in new):
-            await self.refresh_owners()
         self.thinker.wake(tell=False)
         kept = min(before.state.plies(), match.state.plies())
         if any(event.kind == events.BACK_YES for event in new[:-1]):
@@ -166,7 +168,7 @@ class Room:
         try:
             rows = await self.rooms.store.events_since(self.id, self.match.seq)
         except Unavailable:
-            raise Refusal("store", "the server cannot read anything at the moment; try again") from None
+            raise Refusal("store", _SILENT) from None
         if rows:
             match = self.match.copy()
             for row in rows:
@@ -182,27 +184,32 @@ class Room:
 
     async def refresh_owners(self) -> None:
         """Read again who holds which seat."""
-        if loaded := await self.rooms.store.load(self.id):
+        try:
+            loaded = await self.rooms.store.load(self.id)
+        except Unavailable:
+            raise Refusal("store", _SILENT) from None
+        if loaded:
             self.owners = loaded[2]
 
     # Clocks.
 
-    def arm(self) -> None:
-        """Look at the clock again when it may have run down."""
+    def arm(self, soonest: int = 0) -> None:
+        """Look at the clock again when it may have run down, but not before `soonest`."""
         if self._flag_alarm:
             self._flag_alarm.cancel()
             self._flag_alarm = None
         falls = self.match.clocks.falls_at() if self.match.clocks else None
-        if falls is not None:
+        if falls is not None and not self._closed:
             # A turn that was sent in time may still be on its way.
-            self._flag_alarm = self.rooms.clockwork.alarm(
-                falls + MOST_FORGIVEN, lambda: self.rooms.spawn(self.check_clock())
-            )
+            at = max(falls + MOST_FORGIVEN, soonest)
+            self._flag_alarm = self.rooms.clockwork.alarm(at, lambda: self.rooms.spawn(self.check_clock()))
 
     async def check_clock(self) -> None:
         """Write down that somebody's time is over, if it is."""
         async with self.lock:
-            await self.flag_if_fallen(MOST_FORGIVEN)
+            with contextlib.suppress(Refusal):  # the store has failed, or another process was faster
+                await self.flag_if_fallen(MOST_FORGIVEN)
+            self.arm(self.rooms.clockwork.now() + _AGAIN)
 
     async def flag_if_fallen(self, forgiven: int) -> None:
         """The same, for a message that was `forgiven` ms on its way. The caller holds the lock."""
@@ -214,12 +221,16 @@ class Room:
     async def settle(self) -> None:
         """After loading: no clock counts the time for which the server was down; then see whose time is over."""
         async with self.lock:
-            down = self.rooms.down
             last = self.match.log[-1].at if self.match.log else self.match.row.created
+            down = min(self.rooms.down, self.rooms.started - last)  # what happened since was in no time of silence
             running = self.match.clocks is not None and self.match.clocks.running is not None
-            if running and last < self.rooms.started and down > _RESTART:
-                await self.commit(New(events.PAUSE, None, str(down)))
-            await self.flag_if_fallen(0)
+            try:
+                if running and down > _RESTART:
+                    await self.commit(New(events.PAUSE, None, str(down)))
+                await self.flag_if_fallen(0)
+            except Refusal as refusal:
+                if refusal.code != "stale":
+                    raise  # else another process has just done the same, and it has been read
         self.arm()
 
     def close(self) -> None:

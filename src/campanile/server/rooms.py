@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
@@ -48,7 +49,6 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._heard: dict[str, int] = {}  # game/side: when another process named it
-        self._naming = False  # the bus repeats one's own notices at once
         self._tasks: set[asyncio.Task[Any]] = set()
         bus.subscribe(self._hear)
         self.metrics.watch("rooms", "Games in memory.", lambda: len(self._rooms))
@@ -58,9 +58,8 @@ class Rooms:
     def begin(self) -> None:
         """Start what goes on in the background."""
         self.down = self._time_down()
-        self.spawn(self._beat())
         self.spawn(self._sweep())
-        self.spawn(self._scan())
+        self.spawn(self._wake_up())
 
     async def close(self) -> None:
         """Let everybody go."""
@@ -142,8 +141,7 @@ class Rooms:
         room = self._rooms.get(game_id)
         if slash:
             known = key in self._heard
-            if not self._naming:
-                self._heard[key] = self.clockwork.now()
+            self._heard[key] = self.clockwork.now()
             if room is not None and not known:
                 room.tell_all()
         elif room is not None and number > room.match.seq:
@@ -157,9 +155,7 @@ class Rooms:
         """Tell other processes who plays here."""
         if self.settings.redis:
             for side in {side for connection in room.connections for side in connection.audience.you}:
-                self._naming = True
                 await self.bus.publish(f"{room.id}/{side}", self.clockwork.now())
-                self._naming = False
 
     async def _look_around(self) -> None:
         """Forget whom nobody has named lately, and read what others have written in case a notice was lost."""
@@ -190,12 +186,21 @@ class Rooms:
         """After a start: open the unfinished games in which a computer is to move or a clock runs."""
         try:
             for game_id in await self.store.unfinished(_SCANNED):
-                loaded = None if game_id in self._rooms else await self.store.load(game_id)
-                if loaded and _goes_on(_replayed(*loaded[:2])):
-                    (await self.find(game_id)).thinker.wake()
+                await self._let_go_on(game_id)
                 await asyncio.sleep(0.002)  # visitors come first
         except (Refusal, Unavailable):
             _log.warning("unfinished games could not all be looked through")
+
+    async def _let_go_on(self, game_id: str) -> None:
+        try:
+            loaded = None if game_id in self._rooms else await self.store.load(game_id)
+            if loaded and _goes_on(_replayed(*loaded[:2])):
+                (await self.find(game_id)).thinker.wake()
+        except (Refusal, Unavailable):
+            raise
+        except Exception as error:
+            # One game that cannot be read must not keep the others waiting.
+            _log.error("a game cannot be replayed", exc_info=error, extra={"fields": {"game": game_id}})
 
     @property
     def _life(self) -> Path:
@@ -208,10 +213,17 @@ class Rooms:
         except (OSError, ValueError):
             return 0
 
+    async def _wake_up(self) -> None:
+        """A sign of life says that no game's clock still counts the time before, so the games are opened first."""
+        await self._scan()
+        await self._beat()
+
     async def _beat(self) -> None:
+        own = self._life.with_name(f"{self._life.name}.{os.getpid()}")
         while True:
             try:
-                self._life.write_text(str(self.clockwork.now()))
+                own.write_text(str(self.clockwork.now()))
+                own.replace(self._life)  # whole, whenever the process is killed
             except OSError:
                 _log.warning("the data folder cannot be written")
             await asyncio.sleep(_BEAT)

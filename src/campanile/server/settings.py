@@ -36,7 +36,7 @@ class Settings:
     hint: float = _setting(1.0, "Seconds that a hint may take.")
     idle: float = _setting(120.0, "Seconds after which a game that nobody watches leaves the memory.")
     frame: int = _setting(4096, "The most bytes of one message from a page.")
-    address_rate: float = _setting(20.0, "Requests and connections a second from one address, in the long run.")
+    address_rate: float = _setting(20.0, "Requests a second from one address in the long run; a new game counts ten.")
     address_burst: float = _setting(200.0, "The same at once; 0 for no limit.")
     seat_rate: float = _setting(10.0, "Messages a second from one seat, in the long run.")
     seat_burst: float = _setting(40.0, "The same at once; 0 for no limit.")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import math
 import time
 from typing import TYPE_CHECKING
 
@@ -15,9 +17,12 @@ from campanile.server.refusal import Refusal
 if TYPE_CHECKING:
     from campanile.server.room import Room
 
-_AGAIN = 1.0  # seconds until it tries again when the store has failed
-_SHARE = 20  # of the time that is left, an action may take so much
+_AGAIN = 1.0  # seconds until it tries again when the store or the search has failed
+_SHARE = 20  # an action may take this part of the time that is left
+_LEAST = 0.05  # seconds, however little is left
 _SEARCHING = 0.8  # of the time after which it always answers where there are secrets
+
+_log = logging.getLogger(__name__)
 
 
 class Thinker:
@@ -42,7 +47,8 @@ class Thinker:
                 self._room.tell_all()
 
     def close(self) -> None:
-        """Stop; what is being searched is thrown away."""
+        """Stop for good; what is being searched is thrown away."""
+        self._levels.clear()
         if self._task:
             self._task.cancel()
 
@@ -53,20 +59,23 @@ class Thinker:
                     await self._take_turn(side)
                 except Refusal:
                     await asyncio.sleep(_AGAIN)
+                except Exception as error:
+                    # The opponent must not wait for ever because one search has failed.
+                    _log.error("a computer could not find a turn", exc_info=error)
+                    await asyncio.sleep(_AGAIN)
         finally:
             self._task = None
 
     async def _take_turn(self, side: str) -> None:
         rooms, match = self._room.rooms, self._room.match
         position, text, level = self._position(side), str(match.state), self._levels[side]
-        limit = self._limit(side)
+        limit, pace = self._times(side)
 
         def think() -> tuple[float, list[str]]:
             # From when the thread begins: how long it had to wait before is no secret, how long it searches may be.
             return time.monotonic(), choose_turn(position, level, limit)
 
         began, turn = await rooms.pool.ask(self._room.id, think)
-        pace = rooms.settings.secret_pace if match.game.hidden else rooms.settings.pace
         await asyncio.sleep(max(0.0, began + pace - time.monotonic()))
         async with self._room.lock:
             await self._room.flag_if_fallen(0)
@@ -79,11 +88,17 @@ class Thinker:
         match = self._room.match
         return match.state.view(side) if match.game.hidden else match.state.copy()
 
-    def _limit(self, side: str) -> Limit:
-        """With secrets the search must be done before the answer is due, which never comes sooner or later (M8)."""
+    def _times(self, side: str) -> tuple[Limit, float]:
+        """How long to search, and after how many seconds to answer; both heed the clock, which everybody sees.
+
+        With secrets the search must be done before the answer is due, which never comes sooner or later (M8).
+        """
         rooms, match = self._room.rooms, self._room.match
-        seconds = rooms.settings.secret_pace * _SEARCHING if match.game.hidden else rooms.settings.think
+        share = math.inf
         if match.clocks:
             left = match.clocks.times(rooms.clockwork.now()).left[side] / 1000
-            seconds = min(seconds, max(0.01, left / _SHARE))
-        return Limit(time=seconds)
+            share = max(_LEAST, left / _SHARE)
+        if match.game.hidden:
+            pace = min(rooms.settings.secret_pace, share)
+            return Limit(time=pace * _SEARCHING), pace
+        return Limit(time=min(rooms.settings.think, share)), min(rooms.settings.pace, share)

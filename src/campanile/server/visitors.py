@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import IPv6Address, IPv6Network
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
@@ -36,8 +37,16 @@ def set_cookie(connection: HTTPConnection, response: Response, token: str) -> No
 
 
 def address(connection: HTTPConnection) -> str:
-    """Where he comes from. Uvicorn has looked behind the proxies that are believed."""
-    return connection.client.host if connection.client else ""
+    """Where he comes from. Uvicorn has looked behind the proxies that are believed.
+
+    Of IPv6 it is the network, because everybody has more addresses in his own than could ever be counted.
+    """
+    host = connection.client.host if connection.client else ""
+    try:
+        whole = IPv6Address(host)
+    except ValueError:
+        return host
+    return str(whole.ipv4_mapped or IPv6Network((int(whole), 64), strict=False))
 
 
 def from_our_page(connection: HTTPConnection, settings: Settings) -> bool:
@@ -47,7 +56,10 @@ def from_our_page(connection: HTTPConnection, settings: Settings) -> bool:
         return True
     if origin.lower() in settings.allowed_origins:
         return True
-    parts = urlsplit(origin)
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False  # no address at all
     if settings.dev and parts.hostname in _LOOPBACK:
         return True
     return bool(parts.netloc) and parts.netloc.lower() == connection.headers.get("host", "").lower()

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 from pathlib import Path
 
 import pytest
 
 from campanile.server.clocks import DAY, Clocks
+from campanile.server.clockwork import Clockwork
 from campanile.server.schema import Clock
+from campanile.server.store import Store
 
 from .harness import FakeClock, Socket, run, running
+from .test_restart import Failing
 
 SIDES = ("white", "black")
 START = 1_000_000
@@ -123,6 +127,50 @@ def test_a_flag_falls_by_itself(tmp_path: Path) -> None:
     run(test)
 
 
+def test_an_alarm_never_rings_too_early() -> None:
+    """Else the flag would be found upright, and nobody would look again."""
+    uvloop = pytest.importorskip("uvloop")  # the one that the server runs on
+    early: list[int] = []
+
+    async def test() -> None:
+        clockwork = Clockwork()
+
+        async def one() -> None:
+            await asyncio.sleep(random.random() / 5)
+            rung = asyncio.get_running_loop().create_future()
+            at = clockwork.now() + 20
+            clockwork.alarm(at, lambda: rung.set_result(at - clockwork.now()))
+            early.append(await rung)
+
+        await asyncio.gather(*(one() for _ in range(300)))
+
+    uvloop.run(test())
+    assert max(early) <= 0
+
+
+def test_a_flag_is_looked_at_until_it_has_fallen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = FakeClock()
+
+    async def test() -> None:
+        async with running(tmp_path, clock) as house:
+            white, black = await house.pair("kwinty", clock={"minutes": 1, "increment": 0, "days": 0})
+            await first_turns(white, black)
+            room = await house.rooms.find(white.game["id"])
+            clock.time += 60_000
+            await room.check_clock()  # the system's time was set back after the alarm
+            failing = Failing(house.rooms.store, monkeypatch)
+            failing.before = True
+            clock.pass_time(1000)
+            await asyncio.sleep(0.05)
+            assert not white.now["outcome"]
+            failing.before = False
+            clock.pass_time(1000)
+            await white.until(lambda: white.now["outcome"])
+            assert white.now["outcome"]["winner"] == "black"
+
+    run(test)
+
+
 def test_a_turn_that_comes_too_late_loses_at_once(tmp_path: Path) -> None:
     clock = FakeClock()
 
@@ -159,6 +207,48 @@ def test_no_clock_counts_the_time_for_which_the_server_was_down(down: int, tmp_p
     run(test)
 
 
+def test_a_server_that_is_killed_while_it_starts_leaves_no_sign_of_life(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the next one would not know for how long the clocks of games that were not yet opened must stand still."""
+
+    async def test() -> None:
+        (tmp_path / "alive").write_text("5")
+        with monkeypatch.context() as patch:
+            patch.setattr(Store, "unfinished", lambda *_: asyncio.sleep(60))
+            async with running(tmp_path):
+                await asyncio.sleep(0.1)
+        assert (tmp_path / "alive").read_text() == "5"
+        async with running(tmp_path), asyncio.timeout(5):
+            while (tmp_path / "alive").read_text() == "5":
+                await asyncio.sleep(0.01)
+        assert [path.name for path in tmp_path.glob("alive*")] == ["alive"]
+
+    run(test)
+
+
+def test_what_was_played_since_the_last_sign_of_life_is_not_counted_as_silence(tmp_path: Path) -> None:
+    clock = FakeClock()
+
+    async def test() -> None:
+        async with running(tmp_path, clock) as house:
+            white, black = await house.pair("kwinty", clock={"minutes": 5, "increment": 0, "days": 0})
+            await first_turns(white, black)
+            game_id, cookies = white.game["id"], house.visitors[0].http.cookies
+        (tmp_path / "alive").write_text(str(clock.now() - 3_600_000))
+        clock.time += 5_000
+        async with running(tmp_path, clock) as house:
+            visitor = house.visitor()
+            visitor.http.cookies = cookies
+            again = await visitor.open(game_id)
+            clock.pass_time(10_000)
+            await again.done("draw", accept=True)
+            await again.until(lambda: again.now["offers"]["draw"])
+            assert again.now["times"]["left"]["white"] == 290_000
+
+    run(test)
+
+
 def test_a_flag_that_fell_unseen_is_found_when_the_game_is_opened(tmp_path: Path) -> None:
     clock = FakeClock()
 
@@ -185,6 +275,7 @@ def test_a_flag_that_fell_unseen_is_found_when_the_game_is_opened(tmp_path: Path
         {"minutes": 5, "increment": 0, "days": 1},
         {"minutes": 1e9, "increment": 0, "days": 0},
         {"minutes": 0, "increment": 0, "days": 31},
+        {"minutes": 0, "increment": 0, "days": 10**400},
     ],
 )
 def test_clocks_that_make_no_sense(clock: dict[str, float], tmp_path: Path) -> None:

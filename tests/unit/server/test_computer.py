@@ -15,7 +15,7 @@ import campanile
 from campanile.engine import claims
 from campanile.server.pool import Pool
 
-from .harness import run, running
+from .harness import FakeClock, run, running
 
 GAMES = [game.name for game in campanile.games()]
 
@@ -60,6 +60,21 @@ def test_it_takes_its_time_but_not_the_others(tmp_path: Path) -> None:
                 await asyncio.sleep(0.005)
             assert time.perf_counter() - began >= 0.4
             assert slowest < 1.0
+
+    run(test)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_hurries_when_its_time_runs_out(game: str, tmp_path: Path) -> None:
+    """Else whoever plays fast enough would always win on time; how much is left is no secret."""
+
+    async def test() -> None:
+        async with running(tmp_path, FakeClock(), pace=20, secret_pace=20, think=20) as house:
+            visitor = house.visitor()
+            other = next(side for side in campanile.new(game).sides if side != campanile.new(game).mover)
+            made = await visitor.create(game, "computer", level=1, side=other, clock={"minutes": 0.05})
+            socket = await visitor.open(made["id"])
+            await socket.until(lambda: socket.history)
 
     run(test)
 

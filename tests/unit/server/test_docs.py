@@ -52,6 +52,7 @@ def test_every_request_and_route_is_named(tmp_path: Path) -> None:
             assert set(document["components"]["schemas"]["NewGame"]["required"]) == {"game", "mode"}
             assert "201" in made["responses"]
             assert "200" not in made["responses"]
+            assert {"400", "403", "413", "429", "503"} <= set(made["responses"])
 
     run(test)
 

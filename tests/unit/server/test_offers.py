@@ -215,6 +215,21 @@ def test_after_a_draw_the_other_one_begins(tmp_path: Path) -> None:
     run(test)
 
 
+def test_a_seat_that_was_brought_elsewhere_is_there_in_the_rematch(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with running(tmp_path) as house, running(tmp_path) as elsewhere:
+            ann = house.visitor()
+            made = await ann.create("kwinty", "table")
+            table = await ann.open(made["id"])
+            phone = elsewhere.visitor()
+            assert (await phone.join(made["move_to"])).status_code == 200
+            await table.done("resign")
+            await table.done("rematch")
+            assert len((await phone.http.get("/api/games")).json()) == 2
+
+    run(test)
+
+
 def test_both_want_a_rematch_at_the_same_moment(tmp_path: Path) -> None:
     async def test() -> None:
         async with running(tmp_path) as house:

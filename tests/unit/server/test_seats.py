@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from starlette.requests import HTTPConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from campanile.server.keys import LinkKeys, load_secret, owner_of
+from campanile.server.visitors import address
 
 from .harness import run, running
 
@@ -82,7 +84,9 @@ def test_forged_keys_and_cookies_give_nothing(tmp_path: Path) -> None:
     run(test)
 
 
-@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://localhost", "//"])
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://localhost", "//", "http://["]
+)
 def test_a_foreign_page_can_do_nothing(origin: str, tmp_path: Path) -> None:
     async def test() -> None:
         async with running(tmp_path) as house:
@@ -154,9 +158,9 @@ def test_games_that_do_not_exist(tmp_path: Path) -> None:
 
 def test_rate_limits_by_address_and_by_seat(tmp_path: Path) -> None:
     async def test() -> None:
-        async with running(tmp_path, address_rate=0.001, address_burst=5, seat_rate=0.001, seat_burst=10) as house:
+        async with running(tmp_path, address_rate=0.001, address_burst=14, seat_rate=0.001, seat_burst=10) as house:
             ann = house.visitor()
-            made = await ann.create("kwinty", "table")
+            made = await ann.create("kwinty", "table")  # counts as ten requests
             one, two = await ann.open(made["id"]), await ann.open(made["id"])
             # Both tabs are one seat.
             answers = [(await (one, two)[number % 2].ask("ping"))["type"] for number in range(12)]
@@ -168,6 +172,33 @@ def test_rate_limits_by_address_and_by_seat(tmp_path: Path) -> None:
                 await ann.open(made["id"])
 
     run(test)
+
+
+def test_games_cannot_be_made_without_end(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with running(tmp_path, address_rate=0.001, address_burst=35) as house:
+            ann = house.visitor()
+            wish = {"game": "kwinty", "mode": "table"}
+            statuses = [(await ann.http.post("/api/games", json=wish)).status_code for _ in range(4)]
+            assert statuses == [201, 201, 201, 429]
+            assert len((await ann.http.get("/api/games")).json()) == 3
+
+    run(test)
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "same"),
+    [
+        ("192.0.2.1", "192.0.2.2", False),
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),  # one network: as many addresses as one likes
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("somewhere", "elsewhere", False),
+    ],
+)
+def test_whom_a_limit_counts_as_one(one: str, two: str, same: bool) -> None:
+    first, second = (address(HTTPConnection({"type": "http", "client": (host, 1)})) for host in (one, two))
+    assert (first == second) is same
 
 
 def test_keys_depend_on_the_secret(tmp_path: Path) -> None:

@@ -97,4 +97,8 @@ def test_buckets() -> None:
     assert [buckets.take("a") for _ in range(2)] == [True, False]
     now[0] = 100
     assert [buckets.take("a") for _ in range(4)] == [True, True, True, False]
+    now[0] = 200
+    assert [buckets.take("a", 2), buckets.take("a", 2), buckets.take("a", 1)] == [True, False, True]
+    assert buckets.take("c", 100)  # all that there is
+    assert not buckets.take("c")
     assert all(Buckets(Rate(0, 0)).take("a") for _ in range(1000))
