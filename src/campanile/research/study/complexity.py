@@ -24,7 +24,7 @@ from campanile.research.study.estimates import Estimate, mean
 _RESAMPLED = 200
 _MOST_POSITIONS = 50_000  # on one level
 _DEPTHS = 12  # at which positions are looked at
-_ORDERS = 30  # tries for each
+_ORDERS = 15  # tries for each
 _ENOUGH = 0.2  # of them must succeed
 
 
@@ -93,16 +93,24 @@ def state_space(plan: Plan, games: Sequence[Finished], seed: int) -> Estimate | 
     rng = random.Random(f"{seed}/orders")  # noqa: S311 - it is to be repeatable
     deepest = max(len(game.actions) for game in games)
     step = max(1, deepest // _DEPTHS)
-    totals, successes = [], []
-    for game in games:
-        logs = [0.0]
-        for depth in range(step, len(game.actions) + 1, step):
-            orders, success = log_orders(plan, game.actions[:depth], rng)
-            logs.append(_log_product(game.choices[:depth]) - orders)
-            successes.append(success)
-        totals.append(log_sum(logs))
+    depths = range(step, deepest + 1, step)
+    tries = {
+        depth: [log_orders(plan, game.actions[:depth], rng) for game in games if len(game.actions) >= depth]
+        for depth in depths
+    }
+    successes = [success for rows in tries.values() for _, success in rows]
     if not successes or sum(successes) / len(successes) < _ENOUGH:
         return None
+    totals = [0.0] * len(games)
+    typical = 0.0
+    for depth, rows in tries.items():
+        lasting = [place for place, game in enumerate(games) if len(game.actions) >= depth]
+        found_orders = [orders for orders, success in rows if success]
+        # Where no try succeeded there are not few orders but many that are hard to find: the others say how many.
+        typical = sum(found_orders) / len(found_orders) if found_orders else typical
+        for place, (orders, success) in zip(lasting, rows, strict=True):
+            stands_for = _log_product(games[place].choices[:depth]) - (orders if success else typical)
+            totals[place] = log_sum([totals[place], stands_for])
     found = resampled(totals, seed)
     width = math.log10(step)
     return Estimate(found.value + width, found.low + width, found.high + width)
