@@ -22,7 +22,7 @@ MAY_INCLUDE = {
     "learning": ("base", "games", "learning"),
     "bindings": ("base", "games", "search", "players", "learning", "bindings"),
     "fuzz": ("base", "fuzz"),
-    "bench": ("base", "games", "search", "players"),
+    "bench": ("base", "games", "search", "players", "bench"),
     "tests": ("base", "games", "search", "players", "learning", "tests"),
 }
 # Shared code: no game is named here.
