@@ -31,6 +31,8 @@ export function strokes<S extends string>(on: Strokes<S>): (element: HTMLElement
       // A menu that lies over the board has its own clicks.
       if (event.target instanceof Element && event.target.closest('[role="menu"]')) return;
       const square = on.squareAt(event.clientX, event.clientY);
+      // After a tap the browser plays a mouse whose press takes the focus from a menu that the tap has opened.
+      if (square !== null && event.pointerType !== 'mouse') event.preventDefault();
       held = { pointer: event.pointerId, x: event.clientX, y: event.clientY, square, far: false, dragging: false };
     }
 

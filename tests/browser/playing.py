@@ -1,0 +1,140 @@
+"""Plays games as a person does: looks at the page, does something that it offers, and looks again."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page
+
+from browser.hands import Drags, Fingers, Hand, Keys
+from browser.seeing import Offers, Sight, look
+from browser.words import Words
+
+PATIENCE = 30.0  # seconds in which something has to happen on the page
+LONGEST = 600  # gestures of one person in a game; no game is that long
+
+
+def until(page: Page, found: Callable[[Sight], bool], what: str) -> Sight:
+    """Look until it is so."""
+    limit = time.monotonic() + PATIENCE
+    while not found(sight := look(page)):
+        assert time.monotonic() < limit, f"{what} did not come; seen was {sight}"
+        page.wait_for_timeout(10)
+    return sight
+
+
+def _asks(before: Sight, after: Sight) -> bool:
+    """Whether a menu has opened."""
+    return bool(after.menu) and not before.menu
+
+
+class Player:
+    """One person at one page, who plays what the page offers, by chance with a seed."""
+
+    def __init__(self, game: str, words: Words, hand: Hand, seed: int = 1) -> None:
+        self.game, self.words, self.hand = game, words, hand
+        self.page = hand.page
+        self.offers = Offers(game, words)
+        self._random = random.Random(seed)
+
+    def button(self, key: str, **values: str) -> Locator:
+        """A button of the page by its text."""
+        return self.page.locator("main").get_by_role("button", name=self.words(key, **values), exact=True)
+
+    def play_to_the_end(self) -> Sight:
+        """Play until the game is over, against the computer or for both sides."""
+        for _ in range(LONGEST):
+            sight = until(self.page, lambda seen: seen.ended is not None or self.due(seen), "the own turn")
+            if sight.ended is not None:
+                return sight
+            self.act(sight)
+        raise AssertionError("the game has no end")
+
+    def give_up(self) -> None:
+        """Resign, and confirm it."""
+        self.button("offer.resign").click()
+        dialog = self.page.get_by_role("dialog", name=self.words("offer.resign.title"))
+        dialog.get_by_role("button", name=self.words("offer.resign"), exact=True).click()
+
+    def due(self, sight: Sight) -> bool:
+        """Whether there is something to do here."""
+        return self.offers.anything(sight) or self._formality(sight) is not None
+
+    def act(self, sight: Sight) -> Sight:
+        """Do one thing, and see that it changed something; what was seen then."""
+        formality = self._formality(sight)
+        if formality is not None:
+            self.hand.press(self.page.locator("main").get_by_role("button", name=formality, exact=True))
+        elif sight.menu:
+            self._answer(sight)
+        elif words := self.offers.buttons(sight):
+            self.hand.press(self.page.locator("[data-board]").get_by_role("button", name=words[0], exact=True))
+        else:
+            self._move(sight)
+        return until(self.page, lambda seen: seen.told != sight.told or _asks(sight, seen), f"an effect on {sight}")
+
+    def _formality(self, sight: Sight) -> str | None:
+        """What is in the way of playing: the screen is to be handed over, the masks are to be set up."""
+        if self.words("volto.confirm") in sight.buttons:
+            return self.words("volto.confirm")
+        ready, give = self.words.pattern("handover.ready"), self.words.pattern("handover.give")
+        return next((button for button in sight.buttons if ready.fullmatch(button) or give.fullmatch(button)), None)
+
+    def _answer(self, sight: Sight) -> None:
+        """Choose from the small menu that asks what was meant."""
+        answer = self._random.randrange(len(sight.menu))
+        if isinstance(self.hand, Keys):
+            for _ in range(answer):
+                self.page.keyboard.press("ArrowRight")
+            self.page.keyboard.press("Enter")
+        else:
+            self.hand.press(self.page.locator("[data-board]").get_by_role("menuitem").nth(answer))
+
+    def _move(self, sight: Sight) -> None:
+        targets = self.offers.targets(sight)
+        if self.game == "kwinty":
+            self._lay(sight, self._random.choice(targets))
+        elif targets and not self._carried(sight):
+            self.hand.choose(self._wish(targets))
+        elif not targets:
+            self.hand.choose(self._random.choice(self.offers.sources(sight)))
+
+    def _carried(self, sight: Sight) -> bool:
+        """Whoever drags takes it up anew and carries it."""
+        sources = self.offers.sources(sight)
+        picked = [s for s, said in sight.squares.items() if self.words("volterra.square_picked") in said]
+        return bool(sources or picked) and self.hand.carry(
+            (picked or sources)[0], self._wish(self.offers.targets(sight))
+        )
+
+    def _wish(self, targets: list[str]) -> str:
+        """Volto is short for those who run for the other palace; everywhere else chance decides."""
+        if self.game != "volto":
+            return self._random.choice(targets)
+        forward = max if self._faces_north() else min
+        row = forward(square[1] for square in targets)
+        return self._random.choice([square for square in targets if square[1] == row])
+
+    def _faces_north(self) -> bool:
+        return look(self.page).rows[0][0][0].endswith("7")
+
+    def _lay(self, sight: Sight, square: str) -> None:
+        """Lay a stone lying or standing; a finger taps twice, a dragging mouse takes it from the supply."""
+        board = self.page.locator("[data-board]")
+        both = self.words.pattern("kwinty.square_both").search(sight.squares[square])
+        ways = [way for way in ("kwinty.lying", "kwinty.standing") if both or self.words(way) in sight.squares[square]]
+        way = self._random.choice(ways)
+        stone = board.get_by_role("button", name=self.words(way), exact=True)
+        if isinstance(self.hand, Drags):
+            self.hand.drag(stone, self.hand.cell(square))
+        elif isinstance(self.hand, Keys):
+            self.hand.walk(square)
+            self.page.keyboard.press("h" if way == "kwinty.lying" else "v")
+            self.page.keyboard.press("Enter")
+        else:
+            self.hand.press(stone)
+            self.hand.choose(square)
+            if isinstance(self.hand, Fingers):
+                self.hand.press(board.get_by_role("button", name=self.words("kwinty.place_here"), exact=True))

@@ -1,0 +1,137 @@
+"""axe finds nothing on any page, light and dark, and nothing is wider than a small window or large letters allow."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.axe import findings
+from browser.hands import Clicks, Keys
+from browser.playing import Player, until
+from browser.starting import invitation, start
+from browser.visiting import DESKTOP, PHONE, Visit, Visitor
+from browser.words import LANGUAGES
+
+GAMES = ("volterra", "volto", "kwinty", "turris")
+BOARDS = [("volterra", False), ("volterra", True), ("turris", False), ("turris", True), ("kwinty", False)]
+NARROW = (640, 400)  # a desktop window of 1280 pixels at 200 %
+
+
+SETTLING = 20  # tenths of a second in which a page may find its new shape
+_OUTSIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
+  ['too wide', ...[...document.querySelectorAll('body *')]
+    .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+    .slice(0, 5).map((each) => each.outerHTML.slice(0, 120))]"""
+
+
+def check(page: Page) -> None:
+    """Nothing is found, in light or dark."""
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        page.evaluate("() => Promise.allSettled(document.getAnimations().map((each) => each.finished))")
+        assert findings(page) == [], f"{page.url} {theme}"
+
+
+def fits(page: Page) -> None:
+    """Nothing has to be scrolled sideways, neither as it is nor, on a desktop, with letters of twice the size."""
+    wide = (page.viewport_size or {"width": 0})["width"] >= DESKTOP[0]
+    for size in ("", "200%") if wide else ("",):
+        page.evaluate("size => { document.documentElement.style.fontSize = size }", size)
+        for _ in range(SETTLING):
+            outside: list[str] = page.evaluate(_OUTSIDE)
+            if not outside:
+                break
+            page.wait_for_timeout(100)
+        assert outside == [], f"{page.url} at {size or 'its own size'}"
+    page.evaluate("() => { document.documentElement.style.fontSize = '' }")
+
+
+def begin(visitor: Visitor, game: str, gestures: int) -> Player:
+    """A game at the same table with something on the board."""
+    hand = Keys(visitor.page)  # works on all boards
+    player = start(visitor, hand, game, "table")
+    for _ in range(gestures):
+        player.act(until(player.page, player.due, "a turn"))
+    until(player.page, player.due, "a turn")
+    return player
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_pages_without_a_board(visit: Visit, size: tuple[int, int], language: str) -> None:
+    visitor = visit(size=size, language=language)
+    words, page = visitor.words, visitor.page
+    visitor.go("/")
+    for game in GAMES:
+        expect(page.get_by_role("heading", name=game.capitalize(), exact=True)).to_be_visible()
+    check(page)
+    fits(page)
+    page.get_by_role("button", name=words("settings.title"), exact=True).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    check(page)
+    for game in GAMES:
+        visitor.go(f"/new/{game}")
+        expect(page.get_by_role("button", name=words("new.start"), exact=True)).to_be_visible()
+        check(page)
+        fits(page)
+    visitor.go("/j/abcdefgh/abcdefgh")
+    expect(page.get_by_role("button", name=words("join.take"), exact=True)).to_be_visible()
+    check(page)
+    fits(page)
+    visitor.go("/new/nothing")
+    expect(page.get_by_role("heading", name=words("notFound.title"), exact=True)).to_be_visible()
+    check(page)
+
+
+@pytest.mark.parametrize(("game", "solid"), BOARDS, ids=lambda value: {True: "3d", False: "2d"}.get(value, value))
+def test_boards(visit: Visit, game: str, solid: bool) -> None:
+    visitor = visit(solid=solid)
+    begin(visitor, game, 3)
+    check(visitor.page)
+    fits(visitor.page)
+    for size in (NARROW, PHONE):
+        visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+        fits(visitor.page)
+
+
+def test_volto(visit: Visit) -> None:
+    """The hand-over, the set-up, the board with its notes, and the end."""
+    visitor = visit(language="de", possible=True)
+    words, page = visitor.words, visitor.page
+    player = start(visitor, Clicks(page), "volto", "table")
+    until(page, lambda seen: any(words.pattern("handover.ready").fullmatch(each) for each in seen.buttons), "hand-over")
+    check(page)
+    player.act(until(page, player.due, "the hand-over"))
+    until(page, lambda seen: words("volto.confirm") in seen.buttons, "the set-up")
+    check(page)
+    fits(page)
+    while not player.offers.sources(until(page, player.due, "a turn")):
+        player.act(until(page, player.due, "a turn"))
+    check(page)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    fits(page)
+    player.give_up()
+    until(page, lambda seen: seen.ended is not None, "the end")
+    check(page)
+
+
+def test_waiting_for_a_friend(visit: Visit) -> None:
+    visitor = visit()
+    start(visitor, Clicks(visitor.page), "kwinty", "link")
+    invitation(visitor)
+    check(visitor.page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_rules(visit: Visit, game: str, language: str) -> None:
+    """The rules pages are complete in every language, with their boards, and fit on a phone."""
+    visitor = visit(language=language, size=PHONE)
+    page = visitor.go(f"/rules/{game}")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(game.capitalize())
+    boards = page.locator("main figure, main [data-board]")
+    expect(boards.first).to_be_visible()
+    assert boards.count() >= 3
+    assert page.locator("main h2").count() >= 3
+    check(page)
+    fits(page)
