@@ -19,10 +19,11 @@ MAY_INCLUDE = {
     "games": ("base",),
     "search": ("base", "search"),
     "players": ("base", "games", "search", "players"),
-    "bindings": ("base", "games", "search", "players", "bindings"),
+    "learning": ("base", "games", "learning"),
+    "bindings": ("base", "games", "search", "players", "learning", "bindings"),
     "fuzz": ("base", "fuzz"),
     "bench": ("base", "games", "search", "players"),
-    "tests": ("base", "games", "search", "players", "tests"),
+    "tests": ("base", "games", "search", "players", "learning", "tests"),
 }
 # Shared code: no game is named here.
 SHARED = (
@@ -30,7 +31,7 @@ SHARED = (
     "native/search",
     "native/fuzz",
     "native/bench/bench.cpp",
-    *(f"src/campanile/{layer}" for layer in ("notation", "engine", "research", "cli")),
+    *(f"src/campanile/{layer}" for layer in ("notation", "engine", "research", "server", "cli")),
 )
 # In the façade and in the drawing layer only files that begin like this know the games.
 KNOWS_GAMES = {"src/campanile/games": ("registry.py",), "src/campanile/render": ("__init__.py", *GAMES)}

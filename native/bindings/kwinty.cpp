@@ -1,8 +1,10 @@
+#include "bindings/batch.h"
 #include "bindings/engine.h"
 #include "bindings/game.h"
 #include "bindings/trainer.h"
 #include "games/kwinty/lines.h"
 #include "games/kwinty/state.h"
+#include "learning/kwinty_planes.h"
 
 namespace campanile::bindings {
 
@@ -54,7 +56,8 @@ struct Binding<State> : OnlyFirst<State> {
 };
 
 void bind_kwinty(nb::module_& m) {
-    bind_game<State>(m);
+    auto game = bind_game<State>(m);
+    bind_batch<State>(m, game);
     bind_engine<State>(m);
     bind_apprentice<State>(m);
 }

@@ -1,8 +1,10 @@
+#include "bindings/batch.h"
 #include "bindings/engine.h"
 #include "bindings/game.h"
 #include "bindings/trainer.h"
 #include "games/turris/score.h"
 #include "games/turris/state.h"
+#include "learning/turris_planes.h"
 
 namespace campanile::bindings {
 
@@ -81,7 +83,8 @@ struct Binding<State> {
 };
 
 void bind_turris(nb::module_& m) {
-    bind_game<State>(m);
+    auto game = bind_game<State>(m);
+    bind_batch<State>(m, game);
     bind_engine<State>(m);
     bind_apprentice<State>(m);
 }

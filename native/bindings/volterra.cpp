@@ -1,7 +1,9 @@
+#include "bindings/batch.h"
 #include "bindings/engine.h"
 #include "bindings/game.h"
 #include "bindings/trainer.h"
 #include "games/volterra/state.h"
+#include "learning/volterra_planes.h"
 
 namespace campanile::bindings {
 
@@ -55,7 +57,8 @@ struct Binding<State> {
 };
 
 void bind_volterra(nb::module_& m) {
-    bind_game<State>(m);
+    auto game = bind_game<State>(m);
+    bind_batch<State>(m, game);
     bind_engine<State>(m);
     bind_apprentice<State>(m);
 }

@@ -1,10 +1,14 @@
+#include "bindings/batch.h"
 #include "bindings/game.h"
 #include "bindings/seen.h"
 #include "games/volto/deduction.h"
+#include "games/volto/hypothetical.h"
 #include "games/volto/notation.h"
 #include "games/volto/observer.h"
 #include "games/volto/state.h"
 #include "games/volto/view.h"
+#include "learning/volto_planes.h"
+#include "learning/volto_worlds.h"
 
 namespace campanile::bindings {
 
@@ -101,6 +105,26 @@ HistoryRows observed_rows(const View& view, const std::vector<std::string>& hist
     return HistoryRows(rows);
 }
 
+// Who could be behind the other side's masks, as letters in the order of the masks' numbers: that of the set-up word.
+std::string draw_other(const Seen& seen, std::uint64_t seed) {
+    if (seen.seer() == Seer::spectator) throw nb::value_error("a spectator has no other side");
+    const learning::WorldDraw worlds(seen);
+    if (worlds.ways() == 0) throw nb::value_error("no identities agree with this view");
+    Rng rng(seed);
+    std::string letters;
+    for (const Kind kind : worlds.draw(rng)) letters += letter(kind);
+    return letters;
+}
+
+// A position as it could be; see hypothetical().
+std::string draw_text(const Seen& seen, std::uint64_t seed) {
+    if (!seen.in_play() || seen.is_over()) throw nb::value_error("the game is not in play");
+    std::array<Kind, masks_each> guess{};
+    const std::string letters = draw_other(seen, seed);
+    for (std::size_t i = 0; i < guess.size(); ++i) guess[i] = static_cast<Kind>(kind_letters.find(letters[i]));
+    return hypothetical(seen, guess).text();
+}
+
 using Observation = nb::typed<nb::tuple, Seen, HistoryRows>;
 
 std::variant<Observation, Error> observe(int seer, std::string_view text, const std::vector<std::string>& history,
@@ -119,8 +143,11 @@ void bind_volto(nb::module_& m) {
         .def("detail", [](const Seen& seen) { return captured_dict(seen); })
         .def("at_turn_start", [](const Seen&) { return true; })
         .def("read", &read_seen, nb::arg("text"), "The number of the seer's legal action of that text, or an Error.")
-        .def("possible", &possible);
+        .def("possible", &possible)
+        .def("draw_other", &draw_other, nb::arg("seed"), "Letters that the other side's set-up could have had.")
+        .def("draw_text", &draw_text, nb::arg("seed"), "The text of a position that could be.");
     auto game = bind_game<State>(m);
+    bind_batch<State>(m, game);
     game.def(
         "see", [](const Game<State>& g, int seer) { return Seen(see(g.line.state(), checked_seer(seer))); },
         nb::arg("seer"), "What 0 White, 1 Red or 2 a spectator may know.");

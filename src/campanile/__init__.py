@@ -7,6 +7,10 @@
 ('black', '8HH7 b')
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from campanile.games import (
     Action,
     CampanileError,
@@ -24,6 +28,9 @@ from campanile.games import (
     perft,
 )
 
+if TYPE_CHECKING:
+    from campanile.research.batch import Batch
+
 __all__ = [
     "Action",
     "CampanileError",
@@ -35,11 +42,38 @@ __all__ = [
     "Outcome",
     "State",
     "View",
+    "batch",
     "games",
     "new",
     "parse",
     "perft",
 ]
+
+
+def batch(
+    game: str,
+    n: int,
+    *,
+    seed: int = 0,
+    threads: int | None = None,
+    set_up: str = "random",
+    auto_reset: bool = True,
+    **options: Any,
+) -> Batch:
+    """Play `n` games side by side in native code on NumPy arrays (`campanile[research]`; docs/batch.md).
+
+    The same seed and actions give the same games with any number of threads (by default one for each processor).
+    A secret set-up with too many words for a mask is drawn at random, all equally likely; with `set_up="spelled"` the
+    players spell it letter by letter. With `auto_reset=False` finished games stay until `reset`.
+
+    >>> b = batch("kwinty", 1000, seed=7)
+    >>> b.observation.shape, b.mask.shape
+    ((1000, 8, 9, 17), (1000, 35))
+    >>> b.step(b.sample())
+    """
+    from campanile.research.batch import Batch  # NumPy is not needed to play
+
+    return Batch(game, n, seed=seed, threads=threads, set_up=set_up, auto_reset=auto_reset, **options)
 
 
 def __getattr__(name: str) -> str:

@@ -4,7 +4,10 @@ The native core of Campanile. Use the campanile package instead: this layer chec
 
 from collections.abc import Callable, Sequence
 import enum
-from typing import Any
+from typing import Annotated, Any, overload
+
+import numpy
+from numpy.typing import NDArray
 
 
 class ErrorKind(enum.Enum):
@@ -192,6 +195,60 @@ class Volterra:
     def check(self) -> str:
         """Empty when all is consistent."""
 
+    mask_ids: int = 860
+
+    letters: str = ''
+
+    set_up_letters: str = ''
+
+    @staticmethod
+    def plane_names() -> list[str]: ...
+
+    @staticmethod
+    def plane_shape() -> tuple[int, int, int]: ...
+
+    def planes(self, seat: int, spelled: str, out: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None), order='C')]) -> None:
+        """Writes what the seat may know."""
+
+class VolterraBatch:
+    def __init__(self, options: dict[str, Any], games: int, seed: int, threads: int, spells: bool, auto_reset: bool) -> None: ...
+
+    def observation(self) -> Annotated[NDArray[numpy.uint8], dict(order='C')]: ...
+
+    def mask(self) -> Annotated[NDArray[numpy.bool_], dict(order='C')]: ...
+
+    def mover(self) -> Annotated[NDArray[numpy.int8], dict(order='C')]: ...
+
+    def reward(self) -> Annotated[NDArray[numpy.float32], dict(order='C')]: ...
+
+    def done(self) -> Annotated[NDArray[numpy.bool_], dict(order='C')]: ...
+
+    def plies(self) -> Annotated[NDArray[numpy.int32], dict(order='C')]: ...
+
+    @overload
+    def step(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], which: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> int: ...
+
+    @overload
+    def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], which: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> int:
+        """
+        The first game whose action is illegal; then nothing was played. Or the size.
+        """
+
+    def reset(self, seed: int | None, which: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> None: ...
+
+    def step_random(self, steps: int) -> None: ...
+
+    def sample(self, out: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C')]) -> None: ...
+
+    def observe(self, seat: int, out: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None, None), order='C')]) -> None: ...
+
+    def game(self, i: int) -> Volterra:
+        """The position of one game, without its history."""
+
+    def spelled(self, i: int) -> str: ...
+
+    def __len__(self) -> int: ...
+
 class VolterraEngine:
     def __init__(self, weights: bytes, table_bytes: int = 16777216, threads: int = 1) -> None: ...
 
@@ -263,6 +320,12 @@ class VoltoView:
         """The number of the seer's legal action of that text, or an Error."""
 
     def possible(self) -> dict[str, str]: ...
+
+    def draw_other(self, seed: int) -> str:
+        """Letters that the other side's set-up could have had."""
+
+    def draw_text(self, seed: int) -> str:
+        """The text of a position that could be."""
 
 class Volto:
     name: str = 'volto'
@@ -344,6 +407,21 @@ class Volto:
     def check(self) -> str:
         """Empty when all is consistent."""
 
+    mask_ids: int = 1225
+
+    letters: str = 'NASLC'
+
+    set_up_letters: str = 'NNNAAASLLC'
+
+    @staticmethod
+    def plane_names() -> list[str]: ...
+
+    @staticmethod
+    def plane_shape() -> tuple[int, int, int]: ...
+
+    def planes(self, seat: int, spelled: str, out: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None), order='C')]) -> None:
+        """Writes what the seat may know."""
+
     def see(self, seer: int) -> VoltoView:
         """What 0 White, 1 Red or 2 a spectator may know."""
 
@@ -356,6 +434,45 @@ class Volto:
         """
         The view and the rows of its history from their texts alone, or an Error.
         """
+
+class VoltoBatch:
+    def __init__(self, options: dict[str, Any], games: int, seed: int, threads: int, spells: bool, auto_reset: bool) -> None: ...
+
+    def observation(self) -> Annotated[NDArray[numpy.uint8], dict(order='C')]: ...
+
+    def mask(self) -> Annotated[NDArray[numpy.bool_], dict(order='C')]: ...
+
+    def mover(self) -> Annotated[NDArray[numpy.int8], dict(order='C')]: ...
+
+    def reward(self) -> Annotated[NDArray[numpy.float32], dict(order='C')]: ...
+
+    def done(self) -> Annotated[NDArray[numpy.bool_], dict(order='C')]: ...
+
+    def plies(self) -> Annotated[NDArray[numpy.int32], dict(order='C')]: ...
+
+    @overload
+    def step(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], which: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> int: ...
+
+    @overload
+    def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], which: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> int:
+        """
+        The first game whose action is illegal; then nothing was played. Or the size.
+        """
+
+    def reset(self, seed: int | None, which: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> None: ...
+
+    def step_random(self, steps: int) -> None: ...
+
+    def sample(self, out: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C')]) -> None: ...
+
+    def observe(self, seat: int, out: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None, None), order='C')]) -> None: ...
+
+    def game(self, i: int) -> Volto:
+        """The position of one game, without its history."""
+
+    def spelled(self, i: int) -> str: ...
+
+    def __len__(self) -> int: ...
 
 class BeliefReport:
     @property
@@ -488,6 +605,60 @@ class Kwinty:
     def check(self) -> str:
         """Empty when all is consistent."""
 
+    mask_ids: int = 35
+
+    letters: str = ''
+
+    set_up_letters: str = ''
+
+    @staticmethod
+    def plane_names() -> list[str]: ...
+
+    @staticmethod
+    def plane_shape() -> tuple[int, int, int]: ...
+
+    def planes(self, seat: int, spelled: str, out: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None), order='C')]) -> None:
+        """Writes what the seat may know."""
+
+class KwintyBatch:
+    def __init__(self, options: dict[str, Any], games: int, seed: int, threads: int, spells: bool, auto_reset: bool) -> None: ...
+
+    def observation(self) -> Annotated[NDArray[numpy.uint8], dict(order='C')]: ...
+
+    def mask(self) -> Annotated[NDArray[numpy.bool_], dict(order='C')]: ...
+
+    def mover(self) -> Annotated[NDArray[numpy.int8], dict(order='C')]: ...
+
+    def reward(self) -> Annotated[NDArray[numpy.float32], dict(order='C')]: ...
+
+    def done(self) -> Annotated[NDArray[numpy.bool_], dict(order='C')]: ...
+
+    def plies(self) -> Annotated[NDArray[numpy.int32], dict(order='C')]: ...
+
+    @overload
+    def step(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], which: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> int: ...
+
+    @overload
+    def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], which: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> int:
+        """
+        The first game whose action is illegal; then nothing was played. Or the size.
+        """
+
+    def reset(self, seed: int | None, which: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> None: ...
+
+    def step_random(self, steps: int) -> None: ...
+
+    def sample(self, out: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C')]) -> None: ...
+
+    def observe(self, seat: int, out: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None, None), order='C')]) -> None: ...
+
+    def game(self, i: int) -> Kwinty:
+        """The position of one game, without its history."""
+
+    def spelled(self, i: int) -> str: ...
+
+    def __len__(self) -> int: ...
+
 class KwintyEngine:
     def __init__(self, weights: bytes, table_bytes: int = 16777216, threads: int = 1) -> None: ...
 
@@ -610,6 +781,60 @@ class Turris:
 
     def check(self) -> str:
         """Empty when all is consistent."""
+
+    mask_ids: int = 32
+
+    letters: str = ''
+
+    set_up_letters: str = ''
+
+    @staticmethod
+    def plane_names() -> list[str]: ...
+
+    @staticmethod
+    def plane_shape() -> tuple[int, int, int]: ...
+
+    def planes(self, seat: int, spelled: str, out: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None), order='C')]) -> None:
+        """Writes what the seat may know."""
+
+class TurrisBatch:
+    def __init__(self, options: dict[str, Any], games: int, seed: int, threads: int, spells: bool, auto_reset: bool) -> None: ...
+
+    def observation(self) -> Annotated[NDArray[numpy.uint8], dict(order='C')]: ...
+
+    def mask(self) -> Annotated[NDArray[numpy.bool_], dict(order='C')]: ...
+
+    def mover(self) -> Annotated[NDArray[numpy.int8], dict(order='C')]: ...
+
+    def reward(self) -> Annotated[NDArray[numpy.float32], dict(order='C')]: ...
+
+    def done(self) -> Annotated[NDArray[numpy.bool_], dict(order='C')]: ...
+
+    def plies(self) -> Annotated[NDArray[numpy.int32], dict(order='C')]: ...
+
+    @overload
+    def step(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], which: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> int: ...
+
+    @overload
+    def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], which: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> int:
+        """
+        The first game whose action is illegal; then nothing was played. Or the size.
+        """
+
+    def reset(self, seed: int | None, which: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)] | None) -> None: ...
+
+    def step_random(self, steps: int) -> None: ...
+
+    def sample(self, out: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C')]) -> None: ...
+
+    def observe(self, seat: int, out: Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None, None), order='C')]) -> None: ...
+
+    def game(self, i: int) -> Turris:
+        """The position of one game, without its history."""
+
+    def spelled(self, i: int) -> str: ...
+
+    def __len__(self) -> int: ...
 
 class TurrisEngine:
     def __init__(self, weights: bytes, table_bytes: int = 16777216, threads: int = 1) -> None: ...

@@ -92,6 +92,8 @@ class State {
     [[nodiscard]] const std::array<ColumnSquares, columns>& squares(Side side) const {
         return own_[static_cast<std::size_t>(index(side))];
     }
+    // Where lying stones of a row begin: bit 4 * column + side.
+    [[nodiscard]] std::uint64_t lying_starts(int row) const { return starts_[static_cast<std::size_t>(row)]; }
     [[nodiscard]] Phase phase() const { return frame_.phase; }
 
    private:

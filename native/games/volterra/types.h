@@ -55,6 +55,9 @@ class Tower {
     [[nodiscard]] constexpr Side top() const { return static_cast<Side>(bits_ & 1); }
     [[nodiscard]] constexpr Side tile(int depth) const { return static_cast<Side>((bits_ >> depth) & 1); }
 
+    // As laid out above.
+    [[nodiscard]] constexpr std::uint32_t bits() const { return bits_; }
+
     constexpr void put(Side tile) { bits_ = bits_ << 1 | static_cast<std::uint32_t>(tile); }
 
     // Preconditions: count <= height(); the two heights together at most most_tiles.

@@ -26,6 +26,7 @@ struct Undo {
 };
 
 class View;
+enum class Seer : std::uint8_t;
 
 // A position with its whole truth: for the referee only. What a player may know is a View (view.h).
 class State {
@@ -117,6 +118,7 @@ class State {
     [[nodiscard]] Sight sight() const;
 
    private:
+    friend View see(const State& state, Seer seer);                                          // view.h
     friend class PositionReader;                                                             // parse.cpp
     friend State hypothetical(const View& view, const std::array<Kind, masks_each>& guess);  // hypothetical.h
 

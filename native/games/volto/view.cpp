@@ -10,7 +10,8 @@
 namespace campanile::volto {
 namespace {
 
-bool is_own(Seer seer, MaskId mask) { return static_cast<int>(seer) == campanile::index(owner(mask)); }
+// Whose masks' kinds are hidden from the seer in a game that goes on.
+bool is_foreign(Seer seer, Side side) { return static_cast<int>(seer) != campanile::index(side); }
 
 }  // namespace
 
@@ -22,20 +23,21 @@ View see(const State& state, Seer seer) {
     view.set_ups_ = static_cast<std::uint8_t>(state.set_ups_made());
     view.quiet_ = static_cast<std::uint8_t>(state.quiet_moves());
     view.finish_ = state.finish();
-    const auto ending = state.ending();
-    view.winner_ = ending && ending->winner ? static_cast<std::uint8_t>(*ending->winner) : View::nobody;
-    for (MaskId mask = 0; mask < masks; ++mask) {
-        view.square_[mask] = state.square_of(mask);
-        view.possible_[mask] = state.possible(mask);
-        const bool set_up = campanile::index(owner(mask)) < state.set_ups_made();
-        const bool revealed = set_up && state.square_of(mask) == off_board;
-        view.kind_[mask] = is_own(seer, mask) || revealed || view.is_over() ? state.kind_of(mask) : Kind::none;
+    view.square_ = state.square_;
+    view.possible_ = state.possible_;
+    view.kind_ = state.kind_;
+    view.captured_ = state.captured_;
+    view.captured_count_ = state.captured_count_;
+    if (view.is_over()) {
+        const auto winner = state.ending()->winner;
+        view.winner_ = winner ? static_cast<std::uint8_t>(*winner) : View::nobody;
+        return view;
     }
     for (const Side side : {Side::one, Side::two}) {
-        view.captured_count_[View::at(side)] = static_cast<std::uint8_t>(state.captured_count(side));
-        view.captured_[View::at(side)].fill(no_mask);
-        for (int i = 0; i < state.captured_count(side); ++i) {
-            view.captured_[View::at(side)][static_cast<std::size_t>(i)] = state.captured(side, i);
+        if (!is_foreign(seer, side)) continue;
+        for (std::size_t mask = first_mask(side); mask < std::size_t{first_mask(side)} + masks_each; ++mask) {
+            // Captured masks are known. One that is not yet set up has no kind that could be hidden.
+            view.kind_[mask] = view.square_[mask] == off_board ? view.kind_[mask] : Kind::none;
         }
     }
     return view;

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from campanile.cli import serve
 from campanile.cli.guard import guarded
 from campanile.cli.lab import lab
 from campanile.cli.words import AsJson, GameArgument, Jobs, Moves, MovesFlag, OnRay, Options, Position, Seed, Seer
@@ -205,11 +206,12 @@ def validate(
 def rules(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game; without it they are listed.")] = None,
     clause: Annotated[str | None, typer.Option("--clause", "-c", help="Only this clause.")] = None,
+    language: Annotated[str, typer.Option("--language", "-l", help="en, de, fr or es.")] = "en",
 ) -> None:
     """Print the rules in our own words, with every ruling of ours."""
     from campanile.cli import rules as command
 
-    command.run(game, clause)
+    command.run(game, clause, language)
 
 
 Players = Annotated[
@@ -412,3 +414,32 @@ def solve(
         return
     side = attacker or command.beginner(entry.name)
     command.run(Question(entry.name, side, plies, table_mb), checkpoint=checkpoint, certificate=certificate)
+
+
+@app.command("load")
+@guarded
+def load_server(
+    *,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, max=100_000, help="Games at the same time.")] = 1000,
+    rate: Annotated[float, typer.Option("--rate", min=0.001, help="Turns a second in each game.")] = 1,
+    seconds: Annotated[float, typer.Option("--seconds", min=1, help="How long they play.")] = 60,
+    url: Annotated[
+        str | None, typer.Option("--url", help="A server that runs already; without it one is started.")
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option("--database", metavar="URL", help="Of the server that is started; else SQLite.")
+    ] = None,
+    goal: Annotated[float, typer.Option("--goal", metavar="MS", help="99 of 100 turns must be known by then.")] = 250,
+    seed: Seed = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Put a server under load: many games, random turns. Exit code 1 if it is too slow or anything was lost."""
+    from campanile.cli import load as command
+    from campanile.server.load import Plan
+
+    plan = Plan(games, rate, seconds, url, database, seed)
+    if not command.measure(plan, goal=goal, as_json=as_json):
+        raise typer.Exit(1)
+
+
+serve.declare(app)

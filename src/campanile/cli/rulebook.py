@@ -15,7 +15,77 @@ _CLAUSE = re.compile(r"^(?P<indent> *)(?:- )?\*\*(?P<name>[A-Z][0-9]+(?:\.[0-9]+
 _HEADING = re.compile(r"^#{1,3} ", re.MULTILINE)
 _CELL_BREAK = re.compile(r"(?<!\\)\|")
 
-RULINGS, NOTATION, SUMMARY = "Rulings", "Notation", "In one minute"
+# An illustration: "```board last=b4-c4,c4 facing=dark show=ending", then a position text, then what the picture shows.
+_BOARD = re.compile(r"^```board(?P<how>[^\n]*)\n(?P<position>[^\n]+)\n(?P<caption>.*?)\n```$", re.MULTILINE | re.DOTALL)
+_SIDES = re.compile(r"\A<!-- sides: (\w+), (\w+) -->\n+")
+
+
+@dataclass(frozen=True, slots=True)
+class Titles:
+    """How the pages of one language name their parts."""
+
+    summary: str
+    notation: str
+    rulings: str
+    ruling: str  # the mark of a sentence that is our reading
+    next: str  # said of the side that is to move
+    letter: str  # the head of the table that explains the letters of the pieces
+    labels: tuple[str, str, str, str]  # of a ruling in a narrow terminal: left open, our reading, why, switch
+
+
+TITLES = {
+    "en": Titles(
+        summary="In one minute",
+        notation="Notation",
+        rulings="Rulings",
+        ruling="[ruling]",
+        next="next",
+        letter="Letter",
+        labels=("left open", "our reading", "why", "switch"),
+    ),
+    "de": Titles(
+        summary="In einer Minute",
+        notation="Notation",
+        rulings="Auslegungen",
+        ruling="[Auslegung]",
+        next="als Nächstes",
+        letter="Buchstabe",
+        labels=("offen", "wir lesen", "warum", "Schalter"),
+    ),
+    "fr": Titles(
+        summary="En une minute",
+        notation="Notation",
+        rulings="Interprétations",
+        ruling="[interprétation]",
+        next="à suivre",
+        letter="Lettre",
+        labels=("ouvert", "notre lecture", "pourquoi", "réglage"),
+    ),
+    "es": Titles(
+        summary="En un minuto",
+        notation="Notación",
+        rulings="Interpretaciones",
+        ruling="[interpretación]",
+        next="a continuación",
+        letter="Letra",
+        labels=("abierto", "nuestra lectura", "por qué", "ajuste"),
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Illustration:
+    """A board of a page.
+
+    `last` is the turn to mark, `facing` the side that sits at the bottom ("" for the first), `explained` says that what
+    is compared at the end is shown with it.
+    """
+
+    position: str
+    caption: str
+    last: tuple[str, ...] = ()
+    facing: str = ""
+    explained: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +109,16 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """One game's rules page."""
+    """One game's rules page in one language."""
 
+    game: str
+    sides: tuple[str, str]
+    titles: Titles
     text: str
+
+    def summary(self) -> str:
+        """The game in one minute."""
+        return self.section(self.titles.summary)
 
     def section(self, title: str) -> str:
         """What stands below that heading, without the heading; empty if there is none."""
@@ -50,17 +127,21 @@ class Rulebook:
 
     def rulings(self) -> list[Ruling]:
         """Every row of the table of rulings."""
-        grids = [part for part in split_tables(self.section(RULINGS)) if isinstance(part, Grid)]
-        return [Ruling(*(*row, *("",) * 5)[:5]) for row in grids[0].rows] if grids else []
+        return [Ruling(*(*row, *("",) * 5)[:5]) for row in self.rulings_grid().rows]
+
+    def rulings_grid(self) -> Grid:
+        """The table of rulings as it stands on the page."""
+        parts = split_tables(self.section(self.titles.rulings))
+        return next((part for part in parts if isinstance(part, Grid)), Grid((), ()))
 
     def how_to_type(self) -> Grid | None:
         """The table of what a player writes and what it means."""
-        return next((part for part in split_tables(self.section(NOTATION)) if isinstance(part, Grid)), None)
+        return next((part for part in split_tables(self.section(self.titles.notation)) if isinstance(part, Grid)), None)
 
     def pieces(self) -> Grid | None:
         """The table that says what the letters of the pieces mean, in games that have it."""
         grids = (part for part in split_tables(self.text) if isinstance(part, Grid))
-        return next((grid for grid in grids if grid.head[0] == "Letter"), None)
+        return next((grid for grid in grids if grid.head[0] == self.titles.letter), None)
 
     def clauses(self) -> list[str]:
         """The numbers of all clauses."""
@@ -122,19 +203,50 @@ def split_tables(page: str) -> list[str | Grid]:
     return [part for part in parts if isinstance(part, Grid) or part.strip()]
 
 
+def split_boards(text: str) -> list[str | Illustration]:
+    """The text cut into illustrations and what stands between them."""
+    parts: list[str | Illustration] = []
+    end = 0
+    for match in _BOARD.finditer(text):
+        parts += [text[end : match.start()], _illustration(match)]
+        end = match.end()
+    parts.append(text[end:])
+    return [part for part in parts if isinstance(part, Illustration) or part.strip()]
+
+
+def without_boards(text: str) -> str:
+    """The words alone."""
+    return "".join(part for part in split_boards(text) if isinstance(part, str))
+
+
+def _illustration(match: re.Match[str]) -> Illustration:
+    how = dict(word.split("=", 1) for word in match["how"].split())
+    last = tuple(how["last"].split(",")) if "last" in how else ()
+    return Illustration(match["position"], match["caption"], last, how.get("facing", ""), how.get("show") == "ending")
+
+
 def _read_table(lines: list[str]) -> Grid:
     rows = [tuple(cell.strip() for cell in _CELL_BREAK.split(line.strip().strip("|"))) for line in lines]
     return Grid(rows[0], tuple(rows[2:]))
 
 
 @cache
-def load(game: str) -> Rulebook:
-    """The rules page of that game."""
+def load(game: str, language: str = "en") -> Rulebook:
+    """The rules page of that game in that language."""
+    if language not in TITLES:
+        raise Mistake(f"there are no rules in {language!r}; there are {', '.join(TITLES)}")
     for folder in _folders():
-        page = folder / f"{game}.md"
+        page = folder / language / f"{game}.md"
         if page.is_file():
-            return Rulebook(page.read_text(encoding="utf-8"))
+            return _read(game, TITLES[language], page.read_text(encoding="utf-8"))
     raise Mistake(f"the rules page of {game} is not installed")
+
+
+def _read(game: str, titles: Titles, text: str) -> Rulebook:
+    head = _SIDES.match(text)
+    if head is None:
+        raise Mistake(f"the rules page of {game} does not begin with its sides")
+    return Rulebook(game, (head[1], head[2]), titles, text[head.end() :])
 
 
 def _folders() -> list[Path]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.panel import Panel
@@ -14,33 +15,34 @@ from rich.text import Text
 from campanile.cli import rulebook
 from campanile.cli.arguments import find_game
 from campanile.cli.guard import Mistake
-from campanile.cli.rulebook import Grid, Rulebook, Ruling, split_tables
-from campanile.cli.screen import KEY, QUIET, TITLE, make_console
-from campanile.games import games
+from campanile.cli.rulebook import Grid, Illustration, Rulebook, Ruling, split_boards, split_tables
+from campanile.cli.screen import KEY, QUIET, TITLE, has_colour, make_console
+from campanile.games import games, parse
+from campanile.render import board
 
 _INLINE = re.compile(r"`(?P<code>[^`]+)`|\*\*(?P<bold>[^*]+)\*\*|\*(?P<slanted>[^*]+)\*")
-_RULING = "[ruling]"
 # Below this width five columns of sentences become pillars of single words.
 _WIDE_ENOUGH = 100
+_INDENT = 2
 
 
-def run(game: str | None, clause: str | None) -> None:
+def run(game: str | None, clause: str | None, language: str = "en") -> None:
     """`campanile rules`."""
     console = make_console()
     if game is None:
         if clause:
-            print_page(console, clause_page(_book_with(clause), clause))
+            print_page(console, clause_page(_book_with(clause, language), clause))
             return
         list_games(console)
         return
-    book = rulebook.load(find_game(game).name)
+    book = rulebook.load(find_game(game).name, language)
     print_page(console, clause_page(book, clause) if clause else whole_page(book, console.width))
 
 
-def _book_with(clause: str) -> Rulebook:
+def _book_with(clause: str, language: str) -> Rulebook:
     """The page that has this clause: the first letter of a clause names its game."""
     for entry in games():
-        book = rulebook.load(entry.name)
+        book = rulebook.load(entry.name, language)
         if clause.strip().lower() in (name.lower() for name in book.clauses()):
             return book
     raise Mistake(f"no game has a clause {clause!r}")
@@ -63,27 +65,57 @@ def list_games(console: Console) -> None:
 
 def whole_page(book: Rulebook, width: int) -> RenderableType:
     """The whole page; its table of rulings as one block per ruling where the terminal is narrow."""
-    before, heading, after = book.text.partition(f"## {rulebook.RULINGS}\n")
-    parts: list[RenderableType] = [page_part(before)]
+    before, heading, after = book.text.partition(f"## {book.titles.rulings}\n")
+    parts: list[RenderableType] = [page_part(book, before)]
     if heading:
         rulings = [part for part in split_tables(after) if isinstance(part, str)]
-        parts += ["", Markdown(f"## {rulebook.RULINGS}"), ""]
-        parts += [page_part(part) for part in rulings[:1]]
-        parts += ["", rulings_table(book.rulings()) if width >= _WIDE_ENOUGH else rulings_list(book.rulings())]
+        parts += ["", Markdown(f"## {book.titles.rulings}"), ""]
+        parts += [page_part(book, part) for part in rulings[:1]]
+        parts += ["", rulings_table(book) if width >= _WIDE_ENOUGH else rulings_list(book, book.rulings())]
         for part in rulings[1:]:
-            parts += ["", page_part(part)]
+            parts += ["", page_part(book, part)]
     return Group(*parts)
 
 
-def page_part(text: str) -> RenderableType:
-    """Text with tables, anywhere in a page."""
+def page_part(book: Rulebook, text: str) -> RenderableType:
+    """Text with tables and boards, anywhere in a page."""
     parts: list[RenderableType] = []
-    for part in split_tables(text):
-        if isinstance(part, Grid):
-            parts += ["", Padding(grid_table(part), (0, 0, 1, 2))]
-        else:
-            parts.append(Markdown(part.replace(_RULING, f"*{_RULING}*"), code_theme="ansi_dark"))
+    for piece in split_boards(text):
+        if isinstance(piece, Illustration):
+            parts += ["", Picture(book, piece)]
+            continue
+        for part in split_tables(piece):
+            if isinstance(part, Grid):
+                parts += ["", Padding(grid_table(part), (0, 0, 1, 2))]
+            else:
+                mark = book.titles.ruling
+                parts.append(Markdown(part.replace(mark, f"*{mark}*"), code_theme="ansi_dark"))
     return Group(*parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A board with its caption; where the terminal is too narrow for the board, its position text."""
+
+    book: Rulebook
+    shown: Illustration
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        compared = parse(self.book.game, self.shown.position).detail() if self.shown.explained else {}
+        drawn = board(
+            self.book.game,
+            self.shown.position,
+            last=self.shown.last,
+            # Beside the mark of the side to move, which after the end is the side that would be next.
+            detail=compared | {"status": self.book.titles.next},
+            colour=has_colour(console),
+            flip=self.shown.facing == self.book.sides[1],
+        )
+        text = Text.from_ansi(drawn, no_wrap=True, overflow="ignore")
+        if max(line.cell_len for line in text.split()) > options.max_width - _INDENT:
+            text = Text(self.shown.position, KEY, overflow="fold")
+        yield Padding(text, (0, 0, 0, _INDENT))
+        yield Padding(Text(self.shown.caption, "italic"), (0, 0, 1, _INDENT))
 
 
 def grid_table(grid: Grid) -> Table:
@@ -97,29 +129,29 @@ def grid_table(grid: Grid) -> Table:
     return table
 
 
-def rulings_table(rulings: list[Ruling]) -> Table:
+def rulings_table(book: Rulebook) -> Table:
     """The rulings as a table of five columns."""
     table = Table(show_lines=True, header_style=TITLE, expand=True)
-    table.add_column("Clause", style=KEY, no_wrap=True)
-    for head, ratio in (("What the rulebook leaves open", 3), ("How we read it", 3), ("Why", 3)):
-        table.add_column(head, ratio=ratio, overflow="fold")
-    table.add_column("Switch", overflow="fold", no_wrap=True)
-    for ruling in rulings:
+    clause, *sentences, switch = book.rulings_grid().head
+    table.add_column(clause, style=KEY, no_wrap=True)
+    for head in sentences:
+        table.add_column(head, ratio=3, overflow="fold")
+    table.add_column(switch, overflow="fold", no_wrap=True)
+    for ruling in book.rulings():
         table.add_row(ruling.clause, *map(inline, (ruling.open, ruling.reading, ruling.why, ruling.switch)))
     return table
 
 
-def rulings_list(rulings: list[Ruling]) -> Group:
+def rulings_list(book: Rulebook, rulings: list[Ruling]) -> Group:
     """The rulings one below the other."""
     blocks: list[RenderableType] = []
     for ruling in rulings:
         block = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
         block.add_column(style=QUIET, no_wrap=True)
         block.add_column(overflow="fold")
-        block.add_row("left open", inline(ruling.open))
-        block.add_row("our reading", inline(ruling.reading))
-        block.add_row("why", inline(ruling.why))
-        block.add_row("switch", inline(ruling.switch))
+        sentences = (ruling.open, ruling.reading, ruling.why, ruling.switch)
+        for label, words in zip(book.titles.labels, sentences, strict=True):
+            block.add_row(label, inline(words))
         blocks += [Text(ruling.clause, KEY), Padding(block, (0, 0, 1, 2))]
     return Group(*blocks)
 
@@ -127,10 +159,13 @@ def rulings_list(rulings: list[Ruling]) -> Group:
 def clause_page(book: Rulebook, clause: str) -> RenderableType:
     """One clause with what is below it, and its rulings."""
     name = clause.strip()
-    parts: list[RenderableType] = [page_part(book.clause(name))]
+    parts: list[RenderableType] = [page_part(book, book.clause(name))]
     rulings = [ruling for ruling in book.rulings() if ruling.clause.lower() == name.lower()]
     if rulings:
-        parts += ["", Panel(rulings_list(rulings), title="ruling", title_align="left", border_style=QUIET)]
+        parts += [
+            "",
+            Panel(rulings_list(book, rulings), title=book.titles.ruling[1:-1], title_align="left", border_style=QUIET),
+        ]
     return Group(*parts)
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from campanile.engine.analysis import Analysis
 from campanile.engine.api import A_SECOND
+from campanile.engine.claims import Claim, make_claim, score_claim
 from campanile.engine.limit import Limit
 from campanile.engine.lines import Line
 from campanile.engine.position import checked, core_of, is_hidden
-from campanile.engine.score import percent
+from campanile.engine.score import Score
 from campanile.engine.searcher import Engine
 from campanile.games.actions import Action
 from campanile.games.native import NativeGame, NativePosition
@@ -26,7 +27,8 @@ class Hint:
     """The rest of the present turn, and what speaks for it."""
 
     turn: tuple[Action, ...]
-    claims: tuple[str, ...]
+    claims: tuple[Claim, ...]
+    score: Score
 
     def __str__(self) -> str:
         return f"{','.join(self.turn)}: {'; '.join(self.claims)}."
@@ -41,33 +43,33 @@ def hint(position: Position, limit: Limit = A_SECOND, *, engine: Engine | None =
     analysis = own.analyse(position, limit, _LINES)
     best = analysis.best
     if is_hidden(own.game):
-        return Hint(best.turns[0], tuple(_mixture(analysis)))
+        return Hint(best.turns[0], tuple(_mixture(analysis)), replace(best.score, proof=analysis.proof))
     if best.score.proof is not None:
-        result = f"nothing helps: {best.score}" if analysis.proof == "loss" else str(best.score)
-        return Hint(best.turns[0], (*_defence(own, position, best), result))
+        result = score_claim("hopeless" if analysis.proof == "loss" else "score", best.score)
+        return Hint(best.turns[0], (*_defence(own, position, best), result), best.score)
     claims = [*_defence(own, position, best), *_threat(own, position, best), *_comparison(position, analysis)]
-    return Hint(best.turns[0], tuple(claims))
+    return Hint(best.turns[0], tuple(claims), best.score)
 
 
-def _defence(engine: Engine, position: Position, best: Line) -> list[str]:
+def _defence(engine: Engine, position: Position, best: Line) -> list[Claim]:
     """What the other side would do after other actions."""
     core = core_of(position)
     count = core.legal_count()
     if count == 1:
-        return ["the only legal action"]
+        return [make_claim("only", {})]
     if best.score.proof in ("win", "loss"):
         return []
     bad = [line for line in engine.look(core) if line.score.proof == "loss" and line.score.turns == 1]
     if not bad or any(line.action == best.action for line in bad):
         return []
-    other = best.score.other.capitalize()
+    other = best.score.other
     reply, times = Counter(_answer(line) for line in bad).most_common(1)[0]
     if len(bad) == count - 1:
-        how = f" with {reply}" if times == len(bad) else ""
-        return [f"the only action after which {other} does not win at once{how}"]
+        how = {"reply": reply} if times == len(bad) else {}
+        return [make_claim("only_defence", {"other": other} | how)]
     if 2 * times < count - 1:
         return []  # it is easily met
-    return [f"stops {other}, who wins at once with {reply} after {times} of the {count - 1} other actions"]
+    return [make_claim("stops", {"other": other, "reply": reply, "times": times, "count": count - 1})]
 
 
 def _answer(line: Line) -> str:
@@ -75,7 +77,7 @@ def _answer(line: Line) -> str:
     return ",".join(line.turns[1] if len(line.turns) > 1 else line.turns[0])
 
 
-def _threat(engine: Engine, position: Position, best: Line) -> list[str]:
+def _threat(engine: Engine, position: Position, best: Line) -> list[Claim]:
     """What the other side has to prevent after the turn."""
     after = _after(core_of(position), best)
     if after.ending() is not None or after.mover() == core_of(position).mover():
@@ -86,21 +88,21 @@ def _threat(engine: Engine, position: Position, best: Line) -> list[str]:
     if 2 * len(bad) <= len(answers) or not good:
         return []
     if len(good) == 1:
-        return [f"threatens to win at once, which only {good[0].action} prevents"]
-    return [f"threatens to win at once, which {len(good)} of {len(answers)} answers prevent"]
+        return [make_claim("threat_one", {"answer": str(good[0].action)})]
+    return [make_claim("threat_some", {"good": len(good), "count": len(answers)})]
 
 
-def _comparison(position: Position, analysis: Analysis) -> list[str]:
+def _comparison(position: Position, analysis: Analysis) -> list[Claim]:
     best = analysis.best
     core = core_of(position)
     end = _after(core, best).text()
     others = [line for line in analysis.lines[1:] if _after(core, line).text() != end]
     if not others or others[0].score.proof == "loss":
-        return [str(best.score)]
-    gain = best.score.probability - others[0].score.probability
-    if gain < _CLEARLY:
-        return [f"{best.score}; {','.join(others[0].turns[0])} is about as good"]
-    return [f"{best.score}, against {percent(others[0].score.probability)} after {','.join(others[0].turns[0])}"]
+        return [score_claim("score", best.score)]
+    less, alternative = others[0].score.probability, ",".join(others[0].turns[0])
+    if best.score.probability - less < _CLEARLY:
+        return [score_claim("equal", best.score, alternative=alternative)]
+    return [score_claim("better", best.score, less=less, alternative=alternative)]
 
 
 def _after(core: NativePosition, line: Line) -> NativeGame:
@@ -110,20 +112,15 @@ def _after(core: NativePosition, line: Line) -> NativeGame:
     return trial
 
 
-def _mixture(analysis: Analysis) -> list[str]:
+def _mixture(analysis: Analysis) -> list[Claim]:
     best = analysis.best
-    mover = best.score.mover.capitalize()
     if analysis.proof is not None:
-        result = {"win": f"{mover} wins", "draw": "a draw", "loss": f"nothing helps: {mover} loses"}[analysis.proof]
-        return [f"{result}, whatever is hidden (proved)"]
-    claims = [f"{mover} {percent(best.score.probability)}"]
-    if best.share is not None and best.share < 0.99 and len(analysis.lines) > 1:
-        other = analysis.lines[1]
-        claims.append(
-            f"to stay unpredictable it is played {percent(best.share)} of the time, {other.action} "
-            f"{percent(other.share or 0.0)}"
-        )
-    elif len(analysis.lines) > 1:
-        other = max(analysis.lines[1:], key=lambda line: line.score.probability)
-        claims[0] += f", against {percent(other.score.probability)} after {other.action}"
-    return claims
+        return [make_claim("certain", {"mover": best.score.mover, "proof": analysis.proof})]
+    if len(analysis.lines) == 1:
+        return [score_claim("score", best.score)]
+    if best.share is not None and best.share < 0.99:
+        second = analysis.lines[1]
+        shares = {"share": best.share, "alternative": str(second.action), "alternative_share": second.share or 0.0}
+        return [score_claim("score", best.score), make_claim("mixed", shares)]
+    other = max(analysis.lines[1:], key=lambda line: line.score.probability)
+    return [score_claim("better", best.score, less=other.score.probability, alternative=str(other.action))]

@@ -18,7 +18,7 @@ Kind = Literal["human", "computer"]
 Mode = Literal["computer", "table", "link"]
 
 
-class Wire(msgspec.Struct, frozen=True, omit_defaults=False):
+class Wire(msgspec.Struct):
     """What both directions have in common."""
 
 
@@ -43,7 +43,7 @@ class Seat(Wire):
     online: bool
 
 
-class Ply(Wire):
+class Ply(Wire, gc=False):
     """One action of the history as the receiver may know it, and the position text after it."""
 
     side: str
@@ -92,7 +92,7 @@ class Now(Wire):
     position: str
     mover: str | None
     turn: list[str]  # the actions of the unfinished turn so far
-    legal: list[str] | None  # the receiver's legal actions; None when he is not to act, or when there are too many to list
+    legal: list[str] | None  # the receiver's legal actions; None when he is not to act, or has a set-up to make
     setup: str | None  # the letters that the receiver has to arrange, when a set-up is due from him
     possible: dict[str, str]  # for masks that the receiver does not know: the kinds that each can still be
     detail: dict[str, Any]  # what would be compared now: towers, fours, points
@@ -119,7 +119,9 @@ class Game(Wire, tag="game"):
     sides: list[str]
     you: list[str]  # the sides that the receiver plays: none for a spectator, both at the same table
     facing: str | None  # at the same table with secrets: the side whose view is shown; None shows the spectator's
+    secrets: bool  # whether the game hides something: then nothing can be tried, and a shared table needs hand-overs
     created: int  # milliseconds since 1970
+    start: str  # the position text before the first action, to step back to
     history: list[Ply]
     now: Now
 
@@ -142,7 +144,8 @@ class Refused(Wire, tag="refused"):
     """The request changed nothing."""
 
     id: int
-    code: str  # a word for programs: "illegal", "notation", "turn", "stale", "over", "seat", "limit", "message", "setting"
+    # A word for programs: illegal, notation, turn, stale, over, seat, limit, message, setting or store.
+    code: str
     clause: str  # the clause that stands in the way, or ""
     text: str  # English
 
@@ -297,3 +300,53 @@ class GameLine(Wire):
     winner: str | None
     plies: int
     changed: int  # milliseconds since 1970
+
+
+class JoinGame(Wire):
+    """Take a seat by the key of an invitation, or bring a seat to this device."""
+
+    key: str
+
+
+class Joined(Wire):
+    """The sides that the visitor now plays."""
+
+    you: list[str]
+
+
+class Failure(Wire):
+    """What every HTTP request is answered that is not carried out."""
+
+    code: str
+    clause: str
+    text: str
+
+
+class CatalogueOption(Wire):
+    """One option of a game."""
+
+    name: str
+    values: list[str | bool]
+    default: str | bool
+    clause: str
+    meaning: str  # English
+
+
+class CatalogueLevel(Wire):
+    """One level of the computer; Elo counts from the random player's 0."""
+
+    level: int
+    elo: float | None
+
+
+class CatalogueGame(Wire):
+    """One of the games."""
+
+    name: str
+    title: str
+    designer: str
+    year: int
+    sides: list[str]
+    secrets: bool
+    options: list[CatalogueOption]
+    levels: list[CatalogueLevel]

@@ -88,5 +88,5 @@ def _games_grid() -> Grid:
 
 def _pitch(game: Game) -> str:
     """The first sentence of the rules page's summary."""
-    summary = rulebook.load(game.name).section(rulebook.SUMMARY)
+    summary = rulebook.load(game.name).summary()
     return " ".join(summary.split("\n\n")[0].split()).split(". ")[0].rstrip(".") + "."

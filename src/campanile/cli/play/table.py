@@ -242,7 +242,7 @@ class Table:
         elif which:
             self.page(clause_page(book, which))
         else:
-            self.page(Group(page_part(book.section(rulebook.SUMMARY)), "", Text("rules all: all of them", QUIET)))
+            self.page(Group(page_part(book, book.summary()), "", Text("rules all: all of them", QUIET)))
 
     def _undo(self, which: str) -> None:
         taken = self.session.undo(one_action=which.lower() in ("action", "1", "one"))

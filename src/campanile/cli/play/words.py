@@ -10,6 +10,7 @@ from rich.text import Text
 
 from campanile.cli import rulebook
 from campanile.cli.play.session import Session
+from campanile.cli.rulebook import without_boards
 from campanile.cli.rules import grid_table, page_part
 from campanile.cli.screen import KEY, QUIET, TITLE, capital, result_words, turn_text
 from campanile.games import Action
@@ -212,7 +213,7 @@ def end_clause(session: Session) -> RenderableType | None:
     book = rulebook.load(session.state.game)
     if outcome is None or outcome.clause not in book.clauses():
         return None
-    return page_part(book.clause(outcome.clause))
+    return page_part(book, without_boards(book.clause(outcome.clause)))
 
 
 def again_words(session: Session) -> Text:

@@ -6,13 +6,13 @@ import contextlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from campanile.engine import make_player
 from campanile.research.arena.event import Event, MakePlayer, Pairing, tasks
 from campanile.research.arena.journal import Journal
 from campanile.research.arena.played import Played
 from campanile.research.arena.sprt import Sprt
 from campanile.research.arena.standings import Standings
 from campanile.research.arena.workers import Games
+from campanile.research.players import make_player
 from campanile.research.pool import Runner, make_runner
 
 _PATIENCE = 120.0  # seconds without an action after which a player hangs

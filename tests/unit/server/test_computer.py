@@ -1,0 +1,128 @@
+"""The computer as a player, and the threads in which it thinks."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import os
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+import campanile
+from campanile.engine import claims
+from campanile.server.pool import Pool
+
+from .harness import run, running
+
+GAMES = [game.name for game in campanile.games()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_answers_with_whole_turns(game: str, tmp_path: Path) -> None:
+    async def test() -> None:
+        async with running(tmp_path) as house:
+            visitor = house.visitor()
+            made = await visitor.create(game, "computer", level=1, side=campanile.new(game).mover)
+            socket = await visitor.open(made["id"])
+            for _ in range(2):
+                await socket.until(lambda: socket.now["mover"] in socket.game["you"])
+                hint = await socket.ask("hint", seq=socket.now["seq"])
+                assert {claim["kind"] for claim in hint["claims"]} <= set(claims.KINDS)
+                assert 0 <= hint["probability"] <= 1
+                answer = await socket.play(*hint["turn"])
+                assert answer["type"] == "done", answer
+            await socket.until(lambda: socket.now["mover"] in socket.game["you"])
+            assert socket.now["thinking"] is False
+            assert [seat["level"] for seat in socket.now["seats"] if seat["kind"] == "computer"] == [1]
+            sides = [ply["side"] for ply in socket.history if ply["begins"]]
+            assert sides == socket.game["sides"] * 2 or sides == socket.game["sides"][::-1] * 2
+            assert any('"thinking":true' in frame for frame in socket.frames)
+
+    run(test)
+
+
+def test_it_takes_its_time_but_not_the_others(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with running(tmp_path, pace=0.4, think=5.0) as house:
+            visitor = house.visitor()
+            made = await visitor.create("kwinty", "computer", level=10, side="black")
+            began = time.perf_counter()
+            socket = await visitor.open(made["id"])
+            one, _ = await house.pair("turris")
+            slowest = 0.0
+            while not socket.history:
+                asked = time.perf_counter()
+                await one.ask("ping")
+                slowest = max(slowest, time.perf_counter() - asked)
+                await asyncio.sleep(0.005)
+            assert time.perf_counter() - began >= 0.4
+            assert slowest < 1.0
+
+    run(test)
+
+
+def test_hints_where_they_are_allowed(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with running(tmp_path, hint=0.3) as house:
+            white, _ = await house.pair("kwinty")
+            assert (await white.ask("hint", seq=white.now["seq"]))["code"] == "setting"
+            visitor = house.visitor()
+            table = await visitor.open((await visitor.create("kwinty", "table"))["id"])
+            assert (await table.ask("hint", seq=7))["code"] == "stale"
+            first, second = await asyncio.gather(*(table.ask("hint", seq=0) for _ in range(2)))
+            assert (first["type"], second["type"]) == ("advice", "refused")
+            secret = await visitor.open((await visitor.create("volto", "table"))["id"])
+            await secret.done("face", side="white")
+            assert (await secret.ask("hint", seq=0))["code"] == "setting"
+            alone = await visitor.open((await visitor.create("kwinty", "computer", level=1, side="black"))["id"])
+            if alone.now["mover"] == "white":
+                assert (await alone.ask("hint", seq=alone.now["seq"]))["code"] in ("turn", "stale")
+
+    run(test)
+
+
+def test_games_take_turns_in_the_queue() -> None:
+    async def test() -> None:
+        pool = Pool(1)
+        order: list[str] = []
+        gate = threading.Event()
+        first = asyncio.create_task(pool.ask("busy", gate.wait))
+        await asyncio.sleep(0.05)
+        asked = [
+            asyncio.create_task(pool.ask(key, functools.partial(order.append, f"{key}{number}")))
+            for key, number in [("a", 1), ("a", 2), ("a", 3), ("b", 1), ("c", 1), ("b", 2)]
+        ]
+        await asyncio.sleep(0.05)
+        assert pool.waiting == 6
+        gate.set()
+        await asyncio.gather(first, *asked)
+        assert order == ["a1", "b1", "c1", "a2", "b2", "a3"]
+        with pytest.raises(ZeroDivisionError):
+            await pool.ask("a", lambda: 1 // 0)
+        nice = await pool.ask("a", lambda: os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
+        assert nice >= 10
+        assert os.getpriority(os.PRIO_PROCESS, 0) < nice
+        await pool.close()
+
+    run(test)
+
+
+def test_closing_the_pool_lets_those_go_who_wait() -> None:
+    async def test() -> None:
+        pool = Pool(1)
+        gate = threading.Event()
+        working = asyncio.create_task(pool.ask("a", gate.wait))
+        await asyncio.sleep(0.05)
+        waiting = asyncio.create_task(pool.ask("b", lambda: 1))
+        await asyncio.sleep(0.05)
+        closing = asyncio.create_task(pool.close())
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        gate.set()
+        await closing
+        assert await working
+
+    run(test)
