@@ -7,14 +7,14 @@ leaves of the whole tree. Few huge products dominate, so logarithms are given, w
 product of its choices, and these are divided by the number of paths that meet in its position. That number is estimated
 too: by playing the actions of the game in random other orders, each order weighted by the choices that it had. It works
 where pieces are only ever added, so that all paths to a position are orders of the same actions. Where pieces move, and
-the same position occurs at different depths, it would be far too high, and nothing is said.
+the same position occurs at different depths, or where other orders hardly ever lead to it, nothing is said.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from campanile.games import State, find, new
@@ -24,7 +24,8 @@ from campanile.research.study.estimates import Estimate, mean
 _RESAMPLED = 200
 _MOST_POSITIONS = 50_000  # on one level
 _DEPTHS = 12  # at which positions are looked at
-_ORDERS = 30  # tries for each
+_ORDERS = 15  # tries for each
+_ENOUGH = 0.2  # of them must succeed
 
 
 def log_sum(logs: Sequence[float]) -> float:
@@ -86,15 +87,31 @@ def levels(plan: Plan) -> list[dict[str, int]]:
 
 
 def state_space(plan: Plan, games: Sequence[Finished], seed: int) -> Estimate | None:
-    """The decimal logarithm of the number of positions, from random games; None where pieces move to and fro."""
+    """The decimal logarithm of the number of positions, from random games; None where they cannot tell it."""
     if find(plan.game).hidden or returns(plan, games):
         return None
     rng = random.Random(f"{seed}/orders")  # noqa: S311 - it is to be repeatable
     deepest = max(len(game.actions) for game in games)
     step = max(1, deepest // _DEPTHS)
-    # For every game the logarithms of what it stands for, at each of the depths.
-    rows = [_stands_for(plan, game, range(0, len(game.actions) + 1, step), rng) for game in games]
-    found = resampled([log_sum(row) for row in rows], seed)
+    depths = range(step, deepest + 1, step)
+    tries = {
+        depth: [log_orders(plan, game.actions[:depth], rng) for game in games if len(game.actions) >= depth]
+        for depth in depths
+    }
+    successes = [success for rows in tries.values() for _, success in rows]
+    if not successes or sum(successes) / len(successes) < _ENOUGH:
+        return None
+    totals = [0.0] * len(games)
+    typical = 0.0
+    for depth, rows in tries.items():
+        lasting = [place for place, game in enumerate(games) if len(game.actions) >= depth]
+        found_orders = [orders for orders, success in rows if success]
+        # Where no try succeeded there are not few orders but many that are hard to find: the others say how many.
+        typical = sum(found_orders) / len(found_orders) if found_orders else typical
+        for place, (orders, success) in zip(lasting, rows, strict=True):
+            stands_for = _log_product(games[place].choices[:depth]) - (orders if success else typical)
+            totals[place] = log_sum([totals[place], stands_for])
+    found = resampled(totals, seed)
     width = math.log10(step)
     return Estimate(found.value + width, found.low + width, found.high + width)
 
@@ -113,39 +130,42 @@ def returns(plan: Plan, games: Sequence[Finished]) -> bool:
     return False
 
 
-def _stands_for(plan: Plan, game: Finished, depths: Iterable[int], rng: random.Random) -> list[float]:
-    """For how many positions, as a logarithm, a random game stands at each depth."""
-    return [_log_product(game.choices[:depth]) - log_orders(plan, game.actions[:depth], rng) for depth in depths]
+def log_orders(plan: Plan, actions: Sequence[int], rng: random.Random) -> tuple[float, float]:
+    """The logarithm of the number of orders in which these actions lead to the same position (Knuth's estimate).
 
-
-def log_orders(plan: Plan, actions: Sequence[int], rng: random.Random) -> float:
-    """The logarithm of the number of orders in which these actions lead to the same position (Knuth's estimate)."""
+    Beside it the share of the tries that got there: where it is small, the estimate is far too low.
+    """
     target = new(plan.game, **plan.options)
-    owners: dict[str, list[int]] = {side: [] for side in target.sides}
+    owners: dict[str, list[str]] = {side: [] for side in target.sides}
     for number in actions:
-        owners[str(target.mover)].append(number)
+        mover = str(target.mover)
         target.play_id(number)
+        owners[mover].append(str(target.played_since(target.plies() - 1)[0]))
     text = str(target)
     weights = [weight for _ in range(_ORDERS) if (weight := _reorder(plan, owners, text, rng)) is not None]
     # The order that was played is one of them, whatever the tries found.
-    return max(0.0, log_sum(weights) - math.log10(_ORDERS)) if weights else 0.0
+    orders = max(0.0, log_sum(weights) - math.log10(_ORDERS)) if weights else 0.0
+    return orders, len(weights) / _ORDERS
 
 
-def _reorder(plan: Plan, owners: Mapping[str, list[int]], text: str, rng: random.Random) -> float | None:
-    """Play the actions in a random order; the logarithm of its weight, None if it leads elsewhere or nowhere."""
-    left = {side: list(numbers) for side, numbers in owners.items()}
+def _reorder(plan: Plan, owners: Mapping[str, list[str]], text: str, rng: random.Random) -> float | None:
+    """Play the actions in a random order; the logarithm of its weight, None if it leads elsewhere or nowhere.
+
+    They go by their notation, which often says where a piece comes to lie: so few orders lead elsewhere.
+    """
+    left = {side: list(actions) for side, actions in owners.items()}
     state = new(plan.game, **plan.options)
     weight = 0.0
     for _ in range(sum(map(len, owners.values()))):
         if state.mover is None:
             return None
         mine = left[state.mover]
-        possible = sorted(set(mine).intersection(state.legal_ids()))
+        possible = [str(action) for action in state.legal_actions if action in mine]
         if not possible:
             return None
-        number = rng.choice(possible)
-        mine.remove(number)
-        state.play_id(number)
+        action = rng.choice(possible)
+        mine.remove(action)
+        state.play(action)
         weight += math.log10(len(possible))
     return weight if str(state) == text else None
 

@@ -121,7 +121,10 @@ def size(found: Mapping[str, Any]) -> list[str]:
             " their actions lead to the same position)."
         )
     elif data["levels"]:
-        sentences.append("Its pieces move to and fro, so the number of its positions cannot be told from its games.")
+        sentences.append(
+            "The number of its positions cannot be told from its games: pieces move to and fro, or other orders of the"
+            " same actions hardly ever lead to the same position."
+        )
     if data["levels"]:
         deepest = data["levels"][-1]
         sentences.append(
