@@ -97,28 +97,32 @@ class Player:
         if self.game == "kwinty":
             self._lay(sight, self._random.choice(targets))
         elif targets and not self._carried(sight):
-            self.hand.choose(self._wish(targets))
+            self.hand.choose(self._wish(sight, targets))
         elif not targets:
-            self.hand.choose(self._random.choice(self.offers.sources(sight)))
+            self.hand.choose(self._near(sight, self.offers.sources(sight)))
 
     def _carried(self, sight: Sight) -> bool:
         """Whoever drags takes it up anew and carries it."""
         sources = self.offers.sources(sight)
         picked = [s for s, said in sight.squares.items() if self.words("volterra.square_picked") in said]
         return bool(sources or picked) and self.hand.carry(
-            (picked or sources)[0], self._wish(self.offers.targets(sight))
+            (picked or sources)[0], self._wish(sight, self.offers.targets(sight))
         )
 
-    def _wish(self, targets: list[str]) -> str:
+    def _wish(self, sight: Sight, targets: list[str]) -> str:
         """Volto is short for those who run for the other palace; everywhere else chance decides."""
-        if self.game != "volto":
-            return self._random.choice(targets)
-        forward = max if self._faces_north() else min
-        row = forward(square[1] for square in targets)
-        return self._random.choice([square for square in targets if square[1] == row])
+        if self.game == "volto":
+            north = sight.rows[0][0][0].endswith("7")
+            row = (max if north else min)(square[1] for square in targets)
+            targets = [square for square in targets if square[1] == row]
+        return self._near(sight, targets)
 
-    def _faces_north(self) -> bool:
-        return look(self.page).rows[0][0][0].endswith("7")
+    def _near(self, sight: Sight, squares: list[str]) -> str:
+        """One of these by chance; whoever has to walk there with keys takes the nearest."""
+        if not isinstance(self.hand, Keys) or sight.focus is None:
+            return self._random.choice(squares)
+        y, x = sight.place(sight.focus)
+        return min(squares, key=lambda square: abs(sight.place(square)[0] - y) + abs(sight.place(square)[1] - x))
 
     def _lay(self, sight: Sight, square: str) -> None:
         """Lay a stone lying or standing; a finger taps twice, a dragging mouse takes it from the supply."""

@@ -49,15 +49,15 @@ def test_killed_server_comes_back(visit: Visit, mortal: ServerProcess) -> None:
     host, guest = visit(mortal.host.url), visit(mortal.host.url, language="de")
     first = start(host, Clicks(host.page), "kwinty", "link")
     second = join(guest, Clicks(guest.page), "kwinty", invitation(host))
-    alternate(first, second, 4)
+    alternate(first, second, 2)
     mortal.kill()
     for visitor in (host, guest):
         expect(visitor.page.get_by_text(visitor.words("connection.lost"))).to_be_visible()
         assert not Player("kwinty", visitor.words, Clicks(visitor.page)).due(look(visitor.page))
     mortal.start()
-    alternate(first, second, 4)
+    alternate(first, second, 2)
     for visitor in (host, guest):
-        assert len(look(visitor.page).turns) == 8
+        assert len(look(visitor.page).turns) == 4
         expect(visitor.page.get_by_text(visitor.words("connection.lost"))).to_have_count(0)
         forgive(visitor, "WebSocket")
 
