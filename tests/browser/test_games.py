@@ -95,8 +95,8 @@ def test_at_the_same_table(visit: Visit, game: str, way: Way) -> None:
 @pytest.mark.parametrize(
     ("game", "maker", "friend", "watching"),
     [
-        ("volterra", Way("fr", Drags), Way("es", Keys, solid=True), Way("de", Fingers)),
-        ("turris", Way("es", Clicks), Way("en", Fingers), Way("fr", Keys, solid=True)),
+        ("volterra", Way("fr", Drags), Way("es", Keys), Way("de", Fingers)),
+        ("turris", Way("es", Clicks), Way("en", Fingers), Way("fr", Clicks)),
         ("kwinty", Way("de", Keys), Way("fr", Fingers), Way("es", Clicks)),
         ("volto", Way("en", Drags), Way("de", Fingers), Way("es", Fingers)),
     ],
