@@ -87,15 +87,18 @@ def test_validate_missing_files_and_empty_ones(cli: Cli, tmp_path: Path) -> None
 
 
 def test_validate_in_constant_memory(cli: Cli, tmp_path: Path) -> None:
-    (tmp_path / "few").write_text((GOOD + BAD) * 100)
+    (tmp_path / "few").write_text(GOOD * 100)
     (tmp_path / "many").write_text(GOOD * 10_000)
-    cli("validate", "few")
-    tracemalloc.start()
-    cli("validate", "--quiet", "many")
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
     assert (tmp_path / "many").stat().st_size > 1_000_000
-    assert peak < 1_000_000
+    cli("validate", "--quiet", "few")  # imports what it needs
+    peaks = []
+    for name in ("few", "many"):
+        tracemalloc.start()
+        cli("validate", "--quiet", name)
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    few, many = peaks  # the command line itself takes the most of both
+    assert many < few + 200_000
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
