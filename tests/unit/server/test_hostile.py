@@ -138,7 +138,7 @@ def test_ten_thousand_random_messages(game: str, tmp_path: Path, caplog: pytest.
             before = one.now
             people = [house.visitors[0], house.visitors[1], house.visitors[2]]
             sockets = [one, two, watcher]
-            for number in range(MESSAGES // 2):
+            for number in range(MESSAGES):
                 place = number % 3
                 try:
                     await sockets[place].raw.send(random_message(rng, one))
@@ -164,7 +164,7 @@ def test_random_http_requests(tmp_path: Path, caplog: pytest.LogCaptureFixture) 
             own = f"/api/games/{made['id']}"
             paths = ["/api/games", f"{own}/join", f"{own}/record.txt", "/api/nothing", "/api/games/x/join",
                      "/assets/../secret", "/%2e%2e/secret", "/.vite/x", "/healthz", "/x%00"]  # fmt: skip
-            for _ in range(700):
+            for _ in range(MESSAGES):
                 method = rng.choice(["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"])
                 body = rng.choice([
                     json.dumps(random_value(rng)).encode(), rng.randbytes(20), b"x" * 5000,
