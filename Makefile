@@ -95,6 +95,7 @@ lock: $(VENV)/.dev ## resolve the dependencies anew
 	$(LOCK) --extra club --extra research --extra cluster --group dev --group bench-batch -o requirements-bench-batch.lock
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --no-annotate \
 	    --group pyproject.toml:node -o requirements-node.lock
+	scripts/npm run lock
 
 clean: ## remove what was built
 	rm -rf build dist $(VENV) .debian web/node_modules src/campanile/server/static

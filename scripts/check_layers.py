@@ -76,7 +76,7 @@ def faults(path: Path) -> Iterator[str]:
         for folder, knowing in KNOWS_GAMES.items():
             if text.startswith(folder) and not path.name.startswith(knowing):
                 yield from name_faults(path)
-    if path.suffix == ".lock" and "://" in (ROOT / path).read_text():
+    if (path.suffix == ".lock" or path.name == "package-lock.json") and "://" in (ROOT / path).read_text():
         yield f"{path}: a lock file carries no addresses"
 
 

@@ -1,0 +1,7 @@
+// A lock file carries no addresses: npm leaves out those of the registry (.npmrc), and this those of sponsors.
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const path = new URL('../package-lock.json', import.meta.url);
+const lock = JSON.parse(readFileSync(path, 'utf8'));
+for (const entry of Object.values(lock.packages)) delete entry.funding;
+writeFileSync(path, JSON.stringify(lock, null, 2) + '\n');
