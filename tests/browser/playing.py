@@ -38,6 +38,7 @@ class Player:
         self.page = hand.page
         self.offers = Offers(game, words)
         self._random = random.Random(seed)
+        self.patient = False  # lays stones only side by side on the ground, standing: six of them never end a game
 
     def button(self, key: str, **values: str) -> Locator:
         """A button of the page by its text."""
@@ -95,7 +96,8 @@ class Player:
     def _move(self, sight: Sight) -> None:
         targets = self.offers.targets(sight)
         if self.game == "kwinty":
-            self._lay(sight, self._random.choice(targets))
+            ground = [square for square in targets if square.endswith("1")]
+            self._lay(sight, self._random.choice(ground if self.patient else targets))
         elif targets and not self._carried(sight):
             self.hand.choose(self._wish(sight, targets))
         elif not targets:
@@ -129,7 +131,7 @@ class Player:
         board = self.page.locator("[data-board]")
         both = self.words.pattern("kwinty.square_both").search(sight.squares[square])
         ways = [way for way in ("kwinty.lying", "kwinty.standing") if both or self.words(way) in sight.squares[square]]
-        way = self._random.choice(ways)
+        way = "kwinty.standing" if self.patient else self._random.choice(ways)
         stone = board.get_by_role("button", name=self.words(way), exact=True)
         if isinstance(self.hand, Drags):
             self.hand.drag(stone, self.hand.cell(square))

@@ -25,8 +25,9 @@ def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 def test_reload_in_mid_game(visit: Visit) -> None:
+    """In Turris, which no computer can win within ten actions."""
     visitor = visit(moving=True)
-    player = start(visitor, Clicks(visitor.page), "volterra", "computer")
+    player = start(visitor, Clicks(visitor.page), "turris", "computer")
     play(player, 8)
     before = until(player.page, player.due, "the own turn")
     visitor.page.reload()
@@ -182,7 +183,8 @@ def play(player: Player, gestures: int) -> Sight:
 
 
 def alternate(first: Player, second: Player, turns: int) -> None:
-    """So many turns of Kwinty, one gesture each; both see each of them."""
+    """So many turns of Kwinty, one gesture each, none of which ends the game; both see each of them."""
+    first.patient = second.patient = True
     for _ in range(turns):
         mover = whose_turn(first, second)
         sight = look(mover.page)
