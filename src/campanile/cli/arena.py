@@ -65,7 +65,7 @@ def showdown(
     *,
     games: int,
     time: float,
-    plies: int,
+    plies: int | None,
     seed: int,
     opponents: Sequence[str],
     runner: Runner,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campanile.engine import native, weights
+from campanile.engine import book, native, weights
 from campanile.engine.choice import make_rng, soften, whole_number
 from campanile.engine.levels import Setting
 from campanile.engine.limit import Limit
@@ -23,11 +23,12 @@ _TOLERABLE = 0.5  # what a careful player accepts, as a part of the best value: 
 class LevelPlayer:
     """A player of some strength in a game without secrets."""
 
-    def __init__(self, name: str, game: str, seed: int, setting: Setting) -> None:
+    def __init__(self, name: str, game: str, seed: int, setting: Setting, *, knows_openings: bool = False) -> None:
         """For `make_player`."""
         self.name = name
         self._game = game
         self._setting = setting
+        self._knows_openings = knows_openings
         self._rng = make_rng(seed, "level")
         memory = _LARGE if setting.nodes >= _MANY_NODES else _SMALL
         self._search = native.make_search(game, weights.load(game), memory, 1)
@@ -36,8 +37,13 @@ class LevelPlayer:
     def choose(self, position: Position, limit: Limit | None = None) -> Action:
         """An action that is legal in the position."""
         core = core_of(checked(position, self._game))
-        number = core.nth_legal_id(0) if core.legal_count() == 1 else self._choose(core, limit)
+        number = core.nth_legal_id(0) if core.legal_count() == 1 else self._known(core)
+        if number is None:
+            number = self._choose(core, limit)
         return Action(core.action_text(number), number)
+
+    def _known(self, core: NativePosition) -> int | None:
+        return book.choice(self._game, core) if self._knows_openings else None
 
     def _choose(self, core: NativePosition, limit: Limit | None) -> int:
         setting = self._setting

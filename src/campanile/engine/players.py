@@ -71,16 +71,18 @@ def _search(spec: str, game: str, _: int, given: dict[str, Any]) -> Player:
 
 
 def _level(spec: str, game: str, seed: int, given: dict[str, Any]) -> Player:
-    return _with_setting(spec, game, seed, level_of(game, given[spelling.BARE]).setting)
+    level = level_of(game, given[spelling.BARE])
+    return _with_setting(spec, game, seed, level.setting, knows_openings=level.number == TOP)
 
 
 def _strength(spec: str, game: str, seed: int, given: dict[str, Any]) -> Player:
     return _with_setting(spec, game, seed, setting_of(game, given[spelling.BARE]))
 
 
-def _with_setting(spec: str, game: str, seed: int, setting: Setting) -> Player:
-    kind = HiddenLevelPlayer if find(game).hidden else LevelPlayer
-    return kind(spec, game, seed, setting)
+def _with_setting(spec: str, game: str, seed: int, setting: Setting, *, knows_openings: bool = False) -> Player:
+    if find(game).hidden:
+        return HiddenLevelPlayer(spec, game, seed, setting)
+    return LevelPlayer(spec, game, seed, setting, knows_openings=knows_openings)
 
 
 def _top(spec: str, game: str, seed: int, given: dict[str, Any]) -> Player:
@@ -88,7 +90,7 @@ def _top(spec: str, game: str, seed: int, given: dict[str, Any]) -> Player:
     limit = _limit(given)
     if find(game).hidden:
         return SamplingPlayer(spec, game, seed, kind="Engine", own=limit, usual=own)
-    return SearchPlayer(spec, game, limit, usual=own, **_resources(given))
+    return SearchPlayer(spec, game, limit, usual=own, knows_openings=True, **_resources(given))
 
 
 def _limit(given: dict[str, Any]) -> Limit:

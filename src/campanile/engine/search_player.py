@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campanile.engine import native, weights
+from campanile.engine import book, native, weights
 from campanile.engine.baselines import budget_of
 from campanile.engine.limit import Limit
 from campanile.engine.position import checked, core_of
@@ -18,13 +18,22 @@ class SearchPlayer:
     """The best action that is found within the limit."""
 
     def __init__(
-        self, name: str, game: str, own: Limit, *, usual: Limit = _USUAL, memory: int = MEMORY, threads: int = 1
+        self,
+        name: str,
+        game: str,
+        own: Limit,
+        *,
+        usual: Limit = _USUAL,
+        memory: int = MEMORY,
+        threads: int = 1,
+        knows_openings: bool = False,
     ) -> None:
         """For `make_player`."""
         self.name = name
         self._game = game
         self._own = own
         self._usual = usual
+        self._knows_openings = knows_openings
         self._search = native.make_search(game, weights.load(game), memory, threads)
 
     def choose(self, position: Position, limit: Limit | None = None) -> Action:
@@ -33,6 +42,8 @@ class SearchPlayer:
         if core.legal_count() == 1:
             number = core.nth_legal_id(0)
             return Action(core.action_text(number), number)
+        if self._knows_openings and (known := book.choice(self._game, core)) is not None:
+            return Action(core.action_text(known), known)
         budget = budget_of(self._own, limit, within_turn(self._usual, core))
         report = self._search.search(core, depth=budget.most_depth, nodes=budget.most_nodes, seconds=budget.seconds)
         line = report.lines[0]

@@ -6,16 +6,19 @@ import hashlib
 import json
 
 from campanile.engine import levels, weights
+from campanile.engine.book import book_path
 from campanile.games import find
 
 
 def fingerprint(game: str) -> str:
-    """A short hash of the game's weights and of the settings of its levels; what they are rated plays no part."""
+    """A short hash of the game's weights, book and levels' settings; what these are rated plays no part."""
     entry = find(game)
     name = entry.name
     digest = hashlib.sha256()
     if not entry.hidden:  # what the players of the others have learned is part of the core
         digest.update(weights.load(name))
+        if (path := book_path(name)).exists():
+            digest.update(path.read_bytes())
     rows = [(level.strength, repr(level.setting)) for level in levels(name)]
     digest.update(json.dumps(rows).encode())
     return digest.hexdigest()[:12]

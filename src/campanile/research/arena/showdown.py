@@ -12,18 +12,22 @@ from campanile.research.arena.score import Estimate
 CHAMPION = "top"
 GAMES = 200
 TIME = 0.5  # seconds per turn, for both
-PLIES = 2  # an even start, yet not always the same game
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One match: the champion must score at least `goal` against the opponent."""
+    """One match: the champion must score at least `goal` against the opponent.
+
+    `plies` random actions open its games where they would else all be the same.
+    """
 
     opponent: str
     goal: float
+    plies: int = 0
 
-    def event(self, game: str, *, time: float = TIME, plies: int = PLIES, seed: int = 1) -> Event:
+    def event(self, game: str, *, time: float = TIME, plies: int | None = None, seed: int = 1) -> Event:
         """The match as an event; the champion is the first player."""
+        plies = self.plies if plies is None else plies
         return Event(game, (CHAMPION, self.opponent), time=time, plies=plies, seed=seed, data=fingerprint(game))
 
     def passed(self, estimate: Estimate) -> bool:
@@ -31,7 +35,7 @@ class Trial:
         return estimate.score >= self.goal
 
 
-_OPEN = (Trial("uct", 0.95), Trial("greedy", 0.99))
+_OPEN = (Trial("uct", 0.95), Trial("greedy", 0.99, plies=2))
 _HIDDEN = (Trial("ismcts", 0.75),)
 
 

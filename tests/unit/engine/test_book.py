@@ -1,0 +1,51 @@
+"""The first turns that the strongest players know by heart."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import campanile
+from campanile.engine import book
+from campanile.engine.limit import Limit
+from campanile.engine.players import make_player
+from campanile.games import games
+
+BOOKS = [game.name for game in games() if book.book_path(game.name).exists()]
+BLINK = Limit(nodes=1)
+
+
+def test_there_is_one() -> None:
+    assert BOOKS == ["kwinty"]
+
+
+@pytest.mark.parametrize("game", BOOKS)
+def test_every_line_can_be_played(game: str) -> None:
+    pages = json.loads(book.book_path(game).read_text(encoding="utf-8"))
+    assert pages["options"] == campanile.new(game).options
+    assert pages["command"].startswith(f"campanile explore {game} ")
+    top = make_player("top", game)
+    for text, moves in pages["positions"].items():
+        state = campanile.parse(game, text)
+        assert {move["action"] for move in moves} <= {str(action) for action in state.legal_actions}
+        assert [move["games"] for move in moves] == sorted((move["games"] for move in moves), reverse=True)
+        assert str(top.choose(state, BLINK)) == moves[0]["action"]
+
+
+def test_only_the_strongest_know_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(book, "choice", lambda game, _: asked.append(game))
+    start = campanile.new("kwinty")
+    for spec in ("top", "level:10", "level:9", "strength:9", "search:nodes=1", "greedy"):
+        asked.clear()
+        make_player(spec, "kwinty").choose(start, BLINK)
+        assert bool(asked) == (spec in ("top", "level:10")), spec
+
+
+def test_other_options_are_another_game() -> None:
+    """The same position, but the book is about games that White begins."""
+    state = campanile.new("kwinty")
+    assert book.choice("kwinty", state._core) is not None
+    assert book.choice("kwinty", campanile.new("kwinty", first="black")._core) is None
+    assert book.choice("turris", campanile.new("turris")._core) is None

@@ -1,0 +1,57 @@
+"""A book from games of the engine against itself."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import campanile
+from campanile.research.openings.explore import Exploration, Settings, explore
+from campanile.research.pool import Here, Processes
+
+SMALL = Settings(games=40, nodes=30, depth=3, fewest=4, seed=5)
+
+
+def played(positions: dict[str, Any], text: str) -> int:
+    return sum(move["games"] for move in positions[text])
+
+
+def test_every_game_goes_through_the_tree() -> None:
+    positions = Exploration("kwinty", SMALL).run(Here())
+    start = campanile.new("kwinty")
+    assert played(positions, str(start)) == SMALL.games
+    for move in positions[str(start)]:
+        after = start.copy()
+        after.play(move["action"])
+        assert played(positions, str(after)) == move["games"]
+        assert 0 <= move["score"] <= 1
+    assert all(played(positions, text) >= SMALL.fewest for text in positions)
+
+
+def test_the_same_book_on_several_processes(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.json", tmp_path / "two.json"
+    told: list[int] = []
+    explore("kwinty", SMALL, Here(), one, told.append)
+    explore("kwinty", SMALL, Processes(2), two, told.append)
+    assert one.read_bytes() == two.read_bytes()
+    assert told == [16, 32, 40] * 2
+    assert json.loads(one.read_text())["command"].endswith("--games 40 --nodes 30 --depth 3 --fewest 4 --seed 5")
+
+
+def test_what_wins_is_tried_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With results that are known in advance: the first side wins after i1h, else the second does."""
+    monkeypatch.setattr("campanile.research.openings.explore._Game.do", lambda _, key, __: float(key[1][0] == "i1h"))
+    settings = Settings(games=160, nodes=30, depth=1, fewest=1)
+    moves = Exploration("kwinty", settings).run(Here())[str(campanile.new("kwinty"))]
+    assert moves[0]["action"] == "i1h"
+    assert moves[0]["games"] > 100
+    assert [move["score"] for move in moves] == [1, 0]
+
+
+@pytest.mark.parametrize("wrong", [{"games": 0}, {"nodes": 0}, {"depth": 0}, {"fewest": 0}])
+def test_nonsense_is_refused(wrong: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match="must be at least 1"):
+        Settings(**wrong)
