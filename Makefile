@@ -64,7 +64,7 @@ bench-batch: $(VENV)/.bench-batch ## measure batched play against Pgx and Pettin
 load: $(VENV)/.core ## 1,000 games at once for a minute against a server on one core; prints how long everybody waited
 	$(BIN)/campanile load --games 1000 --rate 1 --seconds 60
 
-hostile: $(VENV)/.dev ## 10,000 random requests to every HTTP operation; takes an hour
+hostile: $(VENV)/.dev ## 10,000 random requests by Schemathesis to every HTTP operation; twenty minutes
 	CAMPANILE_EXAMPLES=10000 $(BIN)/python -m pytest -q -s tests/server/test_schemathesis.py
 
 screenshots: $(VENV)/.dev $(PAGE) .debian ## every page and board, for a person to look at, into build/screenshots

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from campanile.server.load.drive import NO_LIMITS
 from campanile.server.load.process import ServerProcess
 from services import Postgres, RedisServer, Servers, free_port, run_postgres, run_redis
 
-NO_LIMITS = {"CAMPANILE_ADDRESS_BURST": "0", "CAMPANILE_SEAT_BURST": "0", "CAMPANILE_THREADS": "1"}
+SETTINGS = NO_LIMITS | {"CAMPANILE_THREADS": "1"}
 
 
 @pytest.fixture(scope="session")
@@ -34,7 +35,7 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
 
     def make(**settings: str) -> ServerProcess:
         given = {f"CAMPANILE_{name.upper()}": value for name, value in settings.items()}
-        made.append(ServerProcess(folder, free_port(), NO_LIMITS | given))
+        made.append(ServerProcess(folder, free_port(), SETTINGS | given))
         return made[-1]
 
     yield make

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, TypeVar
 
@@ -51,7 +52,7 @@ Open = Annotated[Room, Depends(room_of)]
 @router.get("/api/catalogue", **openapi.answers(list[CatalogueGame], "The games with their options and levels."))
 async def catalogue() -> Response:
     """What can be played."""
-    return _json(_catalogue(), cache="public, max-age=300")
+    return Response(_catalogue(), headers={"cache-control": "public, max-age=300"}, media_type="application/json")
 
 
 @router.post(
@@ -113,14 +114,14 @@ async def board(request: Request, room: Open) -> Response:
     return Response(picture, media_type="image/svg+xml", headers=_FRESH | _PICTURE)
 
 
-@router.get("/healthz", **openapi.file("text/plain", "The server and its database answer."))
+@router.get("/healthz", **openapi.report("The server and its database answer.", 503))
 async def health(house: House) -> Response:
     """Whether the server can do its work."""
     await games.games_of(house, b"")
     return Response("ok\n", media_type="text/plain", headers=_FRESH)
 
 
-@router.get("/metrics", **openapi.file("text/plain", "Numbers for Prometheus."))
+@router.get("/metrics", **openapi.report("Numbers for Prometheus."))
 async def metrics(house: House) -> Response:
     """Numbers for Prometheus."""
     return Response(house.metrics.text(), headers={"content-type": CONTENT_TYPE, **_FRESH})
@@ -130,9 +131,8 @@ _FRESH = {"cache-control": "no-store"}
 _PICTURE = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}  # its own styles, nothing else
 
 
-def _json(value: Any, status: int = 200, cache: str = "no-store") -> Response:
-    content = msgspec.json.encode(value)
-    return Response(content, status, {"cache-control": cache}, "application/json")
+def _json(value: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(value), status, _FRESH, "application/json")
 
 
 async def _seated(request: Request, act: Callable[[bytes], Awaitable[T]], status: int) -> Response:
@@ -159,8 +159,9 @@ async def _body(request: Request, kind: type[T]) -> T:
         raise Refusal("message", f"this request cannot be read: {str(error)[:100]}") from None
 
 
-def _catalogue() -> list[CatalogueGame]:
-    return [
+@functools.cache
+def _catalogue() -> bytes:
+    listed = [
         CatalogueGame(
             name=game.name,
             title=game.title,
@@ -176,3 +177,4 @@ def _catalogue() -> list[CatalogueGame]:
         )
         for game in all_games()
     ]
+    return msgspec.json.encode(listed)

@@ -22,7 +22,7 @@ from campanile.server.rooms import Rooms
 from campanile.server.settings import Settings
 from campanile.server.store import Bus, Store
 
-_POLICY, _UNKNOWN, _LATER = 1008, 4404, 1013
+_POLICY, _UNKNOWN, _TOO_MANY, _LATER = 1008, 4404, 4429, 1013
 # What an error says may be one player's secret (M8), so nothing of it is offered to any exporter.
 _QUIET: TelemetryConfig = {
     "tracing": False, "metrics": False, "logs": False, "operation_spans": False, "auto_configure": False,
@@ -63,6 +63,7 @@ def create_app(settings: Settings, *, clockwork: Clockwork | None = None, static
         docs_url=None,  # its page loads scripts from elsewhere
         redoc_url=None,
         openapi_url="/openapi.json",
+        redirect_slashes=False,  # an address is right or wrong
         telemetry=_QUIET,
     )
     app.include_router(api.router)
@@ -94,16 +95,27 @@ def _answer_fault(pages: Pages, request: Request, error: Exception) -> Response:
 async def _socket(socket: WebSocket, game_id: str) -> None:
     """The game socket."""
     rooms: Rooms = socket.app.state.rooms
-    if not visitors.from_our_page(socket, rooms.settings) or not rooms.by_address.take(visitors.address(socket)):
+    address = visitors.address(socket)
+    if not visitors.from_our_page(socket, rooms.settings) or not rooms.by_address.take(address):
         await socket.close(_POLICY)  # before it was accepted: the browser is told 403
         return
+    with rooms.sockets_by_address.take(address) as allowed:
+        if allowed:
+            await _attend(socket, rooms, game_id)
+        else:
+            await socket.accept()  # only an open socket can tell why it is closed
+            await socket.close(_TOO_MANY, "too many sockets are open from this address")
+
+
+async def _attend(socket: WebSocket, rooms: Rooms, game_id: str) -> None:
+    """As long as he plays or looks on."""
     owner = visitors.owner(socket)
     try:
         room = await rooms.find(game_id)
         if owner is not None and not room.sides_of(owner):
             await room.refresh_owners()  # he may have got his seat from another process
     except Refusal as refusal:
-        await socket.accept()  # only an open socket can tell why it is closed
+        await socket.accept()
         await socket.close(_UNKNOWN if refusal.code == "unknown" else _LATER)
         return
     await socket.accept()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+import time
 from collections import OrderedDict
 
 from campanile.engine import Engine, Limit, Player, hint, make_player
@@ -12,14 +13,18 @@ from campanile.games import State
 from campanile.games.position import Position
 
 _MOST_KEPT = 4  # players a thread, of up to 64 MiB each
+_SHORT = 0.25  # of the time that a search may take: all but the strongest level need less
 _kept = threading.local()
 
 
 def choose_turn(position: Position, level: int, limit: Limit) -> list[str]:
     """The rest of the present turn. `position` is a copy, or with secrets the view of the side to act (M8)."""
     if not isinstance(position, State):
+        began = time.monotonic()
         # A player of its own, so that nothing that it believed in one game can show in another.
-        return [str(_new_player(position.game, level).choose(position, limit))]
+        action = _new_player(position.game, level).choose(position, limit)
+        _fill_up(began, limit)
+        return [str(action)]
     mover = position.mover
     player = _player(position.game, level)
     turn: list[str] = []
@@ -32,7 +37,17 @@ def choose_turn(position: Position, level: int, limit: Limit) -> list[str]:
 
 def advise(position: Position, limit: Limit) -> Hint:
     """What to play, from what the asker may know."""
-    return hint(position, limit, engine=Engine(position.game))
+    began = time.monotonic()
+    found = hint(position, limit, engine=Engine(position.game))
+    if not isinstance(position, State):
+        _fill_up(began, limit)
+    return found
+
+
+def _fill_up(began: float, limit: Limit) -> None:
+    """Keep the thread for a time of one of two lengths: who waits for it must not learn how long it searched (M8)."""
+    used, most = time.monotonic() - began, limit.time or 0.0
+    time.sleep(max(0.0, (most * _SHORT if used <= most * _SHORT else most) - used))
 
 
 def _player(game: str, level: int) -> Player:

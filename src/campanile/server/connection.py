@@ -115,15 +115,16 @@ class Connection:
 
     async def _handle(self, data: str | bytes) -> None:
         room = self.room
+        room.rooms.metrics.messages.inc()
         if not room.rooms.by_seat.take(self._seat):
-            self._refuse(_id_of(data), Refusal("limit", "that was too much at once; wait a moment"), fault=True)
+            self.refuse(_id_of(data), Refusal("limit", "that was too much at once; wait a moment"), fault=True)
             return
         try:
             if len(data) > room.rooms.settings.frame:
                 raise Refusal("message", f"a message has at most {room.rooms.settings.frame} bytes")
             message = _read(data)
         except Refusal as refusal:
-            self._refuse(_id_of(data), refusal, fault=True)
+            self.refuse(_id_of(data), refusal, fault=True)
             return
         if isinstance(message, Echo):
             self._measured(message.number)
@@ -133,10 +134,11 @@ class Connection:
             try:
                 await answer(self, message)
             except Refusal as refusal:
-                self._refuse(message.id, refusal)
+                self.refuse(message.id, refusal)
             self._measure()
 
-    def _refuse(self, request: int, refusal: Refusal, *, fault: bool = False) -> None:
+    def refuse(self, request: int, refusal: Refusal, *, fault: bool = False) -> None:
+        """Say why a request is not carried out; who commits too many faults is sent away."""
         self.room.rooms.metrics.refused.labels(refusal.code).inc()
         self.say(Refused(request, refusal.code, refusal.clause, refusal.text))
         self._faults += fault

@@ -20,10 +20,8 @@ def record(match: Match, sides: tuple[str, ...]) -> Record:
         tags["TimeControl"] = f"{clock['days']}d" if clock["days"] else f"{clock['minutes']:g}+{clock['increment']:g}"
     if verdict := match.verdict:
         # Nobody has won a game that was given up before it had an opponent, and it is no draw either.
-        tags["Result"] = verdict.winner or ("*" if verdict.reason == "abandoned" else "draw")
+        tags["Result"] = verdict.winner or ("*" if match.abandoned else "draw")
         tags["Reason"] = _REASONS[verdict.reason]
-        if tags["Result"] == "*" and match.game.hidden:
-            seat = SPECTATOR
     return Record.from_state(match.state, seat, **tags)
 
 

@@ -10,14 +10,14 @@ from campanile.engine import LEVELS
 from campanile.games import Game, find
 from campanile.server import events, keys
 from campanile.server.events import New
-from campanile.server.match import Match
-from campanile.server.refusal import Refusal
+from campanile.server.match import opening
+from campanile.server.refusal import Refusal, not_read, not_stored
 from campanile.server.room import Room
 from campanile.server.rooms import Rooms
 from campanile.server.schema import Clock, GameLine, Mode, NewGame, NewGameMade
 from campanile.server.store import Conflict, GameRow, ListedGame, SeatRow, Unavailable
 
-_MOST_MINUTES, _MOST_INCREMENT, _MOST_DAYS = 600, 600, 30
+_MINUTES, _INCREMENT, _DAYS = (0.05, 600), (1, 600), (1, 30)  # the least and the most; 0 is none
 _LISTED = 100
 _ATTEMPTS = 5  # to write down that somebody has joined, when another process was faster
 
@@ -44,11 +44,9 @@ async def create(rooms: Rooms, wish: NewGame, owner: bytes) -> NewGameMade:
     )  # fmt: skip
     held = game.sides if wish.mode == "table" else (side,)
     try:
-        await rooms.store.create(
-            row, [(seat, owner) for seat in held], summary=Match(row).summary(row.created)
-        )  # fmt: skip
+        await rooms.store.create(row, [(seat, owner) for seat in held], summary=opening(row))
     except (Conflict, Unavailable):
-        raise Refusal("store", "the server cannot store anything at the moment; try again") from None
+        raise not_stored() from None
     rooms.metrics.created.labels(row.game, row.mode).inc()
     return _links(rooms, row, held)
 
@@ -88,7 +86,7 @@ async def join(room: Room, key: str, owner: bytes) -> list[str]:
             if invited:
                 await _tell_joined(room, sides[0])
     except Unavailable:
-        raise Refusal("store", "the server cannot store anything at the moment; try again") from None
+        raise not_stored() from None
     return list(room.sides_of(owner))
 
 
@@ -128,7 +126,7 @@ async def games_of(rooms: Rooms, owner: bytes | None) -> list[GameLine]:
     try:
         return [_line(listed) for listed in await rooms.store.games_of(owner, _LISTED)]
     except Unavailable:
-        raise Refusal("store", "the server cannot read anything at the moment; try again") from None
+        raise not_read() from None
 
 
 def _line(listed: ListedGame) -> GameLine:
@@ -175,9 +173,9 @@ def _level(wish: NewGame) -> int | None:
 def _check_clock(clock: Clock | None) -> None:
     if clock is None:
         return
-    for value, most in ((clock.minutes, _MOST_MINUTES), (clock.increment, _MOST_INCREMENT), (clock.days, _MOST_DAYS)):
-        if not 0 <= value <= most:  # also refuses what is not a number
-            raise Refusal("setting", f"a clock has 0 to {_MOST_MINUTES} minutes, 0 to {_MOST_INCREMENT} seconds and"
-                          f" 0 to {_MOST_DAYS} days")  # fmt: skip
+    for value, (least, most) in ((clock.minutes, _MINUTES), (clock.increment, _INCREMENT), (clock.days, _DAYS)):
+        if value != 0 and not least <= value <= most:  # also refuses what is not a number
+            raise Refusal("setting", "a clock has {:g} to {} minutes, {} to {} seconds a turn or {} to {} days a turn,"
+                          " or none of one of them".format(*_MINUTES, *_INCREMENT, *_DAYS))  # fmt: skip
     if bool(clock.days) == bool(clock.minutes or clock.increment):
         raise Refusal("setting", "a clock has either minutes and seconds or days")

@@ -85,7 +85,7 @@ def failure(refusal: Refusal) -> Response:
 
 
 def _check(request: Request, rooms: Rooms) -> None:
-    path = request.url.path
+    path: str = request.scope["path"]
     if request.method not in _SAFE and not visitors.from_our_page(request, rooms.settings):
         raise Refusal("origin", "this page does not belong to the server")
     cost = _NEW_GAME if (request.method, path) == ("POST", "/api/games") else 1
@@ -95,7 +95,7 @@ def _check(request: Request, rooms: Rooms) -> None:
 
 def _note(request: Request, status: int, seconds: float) -> None:
     if _log.isEnabledFor(logging.INFO):
-        fields = {"method": request.method, "path": public_path(request.url.path), "status": status}
+        fields = {"method": request.method, "path": public_path(request.scope["path"]), "status": status}
         _log.info("request", extra={"fields": fields | {"ms": round(seconds * 1000, 1)}})
 
 

@@ -1,10 +1,11 @@
-"""Token buckets: so much at once, so much in the long run."""
+"""How much one visitor may ask for: token buckets (so much at once, so much in the long run), and what is open."""
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 _MOST_BUCKETS = 20_000
@@ -40,3 +41,24 @@ class Buckets:
         if len(self._levels) > _MOST_BUCKETS:
             self._levels.popitem(last=False)
         return allowed
+
+
+class Places:
+    """What every address has open at the same time, up to so many; 0 sets no limit."""
+
+    def __init__(self, most: int) -> None:
+        """All are free."""
+        self._most = most
+        self._taken: Counter[Hashable] = Counter()
+
+    @contextmanager
+    def take(self, key: Hashable) -> Iterator[bool]:
+        """Whether there is a place, which is given back at the end."""
+        if allowed := not self._most or self._taken[key] < self._most:
+            self._taken[key] += 1
+        try:
+            yield allowed
+        finally:
+            self._taken[key] -= allowed
+            if not self._taken[key]:
+                del self._taken[key]

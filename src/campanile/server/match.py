@@ -20,6 +20,7 @@ from campanile.server.clocks import Clocks
 from campanile.server.schema import Clock, Outcome, Ply, Series
 from campanile.server.store import EventRow, GameRow, Summary
 
+_ABANDONED = "abandoned"
 _ALL = "all"  # whoever looks at a game without secrets, or at one that is over
 
 
@@ -81,8 +82,16 @@ class Match:
 
     @property
     def secret(self) -> bool:
-        """Whether there is something to hide: after the end everything is shown (M8)."""
-        return self.game.hidden and not self.over
+        """Whether there is something to hide: after the end everything is shown (M8).
+
+        A game that was given up before it had two players has not ended but never begun; its record has no result.
+        """
+        return self.game.hidden and (not self.over or self.abandoned)
+
+    @property
+    def abandoned(self) -> bool:
+        """Whether it was given up before a friend had come."""
+        return self.verdict is not None and self.verdict.reason == _ABANDONED
 
     def other(self, side: str) -> str:
         """The opponent's side."""
@@ -101,7 +110,7 @@ class Match:
         """How the game ended."""
         if self.verdict:
             verdict = self.verdict
-            return Outcome(verdict.winner, verdict.reason, "", verdict.text, self.state.detail())
+            return Outcome(verdict.winner, verdict.reason, "", verdict.text, self.position(SPECTATOR).detail())
         found = self.state.outcome()
         if found is None:
             return None
@@ -111,7 +120,7 @@ class Match:
         """The score of the players, with this game if it is over."""
         score = dict(self._before)
         outcome = self.outcome()
-        if outcome and outcome.reason != "abandoned":
+        if outcome and not self.abandoned:
             for side in self.game.sides:
                 score[side] += 0.5 if outcome.winner is None else float(outcome.winner == side)
         return Series(self.row.number, score, self.next)
@@ -174,7 +183,7 @@ class Match:
         self.verdict = Verdict(self.other(side), "resigned", f"{side} resigns")
 
     def _abandon(self, event: EventRow) -> None:
-        self.verdict = Verdict(None, "abandoned", f"{_side(event)} gave up before the other side was taken")
+        self.verdict = Verdict(None, _ABANDONED, f"{_side(event)} gave up before the other side was taken")
 
     def _flag(self, event: EventRow) -> None:
         side = _side(event)
@@ -227,7 +236,7 @@ class Match:
         self.back.clear()
         if self.clocks:
             self.clocks.stop(at)
-        if self.game.hidden:
+        if self.game.hidden and not self.secret:
             self._plies[_ALL] = self._unmasked()
 
     def _unmasked(self) -> list[Ply]:
@@ -241,6 +250,11 @@ class Match:
 
     def _seers(self) -> tuple[str, ...]:
         return (*self.game.sides, SPECTATOR) if self.game.hidden else (_ALL,)
+
+
+def opening(row: GameRow) -> Summary:
+    """What lists show of a game that has just been made."""
+    return Match(row).summary(row.created)
 
 
 def _side(event: EventRow) -> str:

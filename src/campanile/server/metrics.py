@@ -18,6 +18,7 @@ class Metrics:
         self._registry = CollectorRegistry()
         self.created = self._counter("games_created", "Games that were made.", ["game", "mode"])
         self.actions = self._counter("actions", "Actions that were stored.", [])
+        self.messages = self._counter("messages", "Messages that came by sockets.", [])
         self.refused = self._counter("refused", "Requests that were refused.", ["code"])
         self.requests = self._counter("http_requests", "Answers to HTTP requests.", ["status"])
         self.storing = Histogram(

@@ -20,7 +20,7 @@ from campanile.server.schema import (
 
 _BODIES = (CatalogueGame, Failure, GameLine, JoinGame, Joined, NewGame, NewGameMade)
 _REFERENCE = "#/components/schemas/{name}"
-_ALWAYS = (429, 503)
+_LIMITED = (429, 503)  # what every route may answer that asks for something of a visitor's
 
 
 def asks(body: type[msgspec.Struct]) -> dict[str, Any]:
@@ -34,14 +34,18 @@ def answers(body: Any, meaning: str, status: int = 200, *failures: int) -> dict[
     schema = {"type": "array", "items": _reference(body.__args__[0])} if is_list else _reference(body)
     return {
         "status_code": status,
-        "responses": {status: {"description": meaning, "content": _json(schema)}, **_failures(failures)},
+        "responses": {status: {"description": meaning, "content": _json(schema)}, **_failures((*failures, *_LIMITED))},
     }
 
 
 def file(media_type: str, meaning: str) -> dict[str, Any]:
-    """For a route that answers with a file."""
-    content = {media_type: {"schema": {"type": "object" if media_type == "application/json" else "string"}}}
-    return {"responses": {200: {"description": meaning, "content": content}, **_failures((404,))}}
+    """For a route that answers with a file of a game."""
+    return {"responses": {200: _content(media_type, meaning), **_failures((404, *_LIMITED))}}
+
+
+def report(meaning: str, *failures: int) -> dict[str, Any]:
+    """For a route that tells those who run the server how it is; nobody asks it too often."""
+    return {"responses": {200: _content("text/plain", meaning), **_failures(failures)}}
 
 
 def describe(app: FastAPI) -> None:
@@ -66,9 +70,13 @@ def describe(app: FastAPI) -> None:
 
 def _failures(statuses: tuple[int, ...]) -> dict[int, Any]:
     return {
-        status: {"description": HTTPStatus(status).phrase, "content": _json(_reference(Failure))}
-        for status in (*statuses, *(status for status in _ALWAYS if status not in statuses))
+        status: {"description": HTTPStatus(status).phrase, "content": _json(_reference(Failure))} for status in statuses
     }
+
+
+def _content(media_type: str, meaning: str) -> dict[str, Any]:
+    kind = "object" if media_type == "application/json" else "string"
+    return {"description": meaning, "content": {media_type: {"schema": {"type": kind}}}}
 
 
 def _json(schema: dict[str, Any]) -> dict[str, Any]:

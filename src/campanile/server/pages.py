@@ -43,7 +43,7 @@ class Pages:
 
     def answer(self, request: Request) -> Response | None:
         """A file or the page; None if there is no such thing."""
-        path = request.url.path
+        path: str = request.scope["path"]
         if _PAGE.fullmatch(path):
             return self._page(request) or Response(_NOT_BUILT, 503, media_type="text/plain")
         found = self._read(self._inside(path))

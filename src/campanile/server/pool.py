@@ -1,7 +1,7 @@
 """The threads in which computers think: few, patient with each other, and behind everything else.
 
 Searches let go of the interpreter while they run. The threads have a lower priority than the event loop's, so that a
-search never delays a socket, and games take turns, so that no game waits for all of another's questions.
+search never delays a socket, and visitors take turns, so that nobody waits for all of another's games.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import asyncio
 import os
 import threading
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -23,7 +23,7 @@ class Pool:
 
     def __init__(self, threads: int) -> None:
         """The threads start now and wait."""
-        self._queue: OrderedDict[str, deque[_Job]] = OrderedDict()
+        self._queue: OrderedDict[Hashable, deque[_Job]] = OrderedDict()
         self._ready = threading.Condition()
         self._closed = False
         self._threads = [
@@ -38,8 +38,8 @@ class Pool:
         with self._ready:
             return sum(map(len, self._queue.values()))
 
-    async def ask(self, key: str, work: Callable[[], T]) -> T:
-        """What `work` returns. Questions with the same key, a game's id, wait for each other."""
+    async def ask(self, key: Hashable, work: Callable[[], T]) -> T:
+        """What `work` returns. `key` says who asks: of everybody's questions one is taken after the other's."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[T] = loop.create_future()
         with self._ready:
@@ -86,7 +86,7 @@ class Pool:
             key, jobs = self._queue.popitem(last=False)
             job = jobs.popleft()
             if jobs:
-                self._queue[key] = jobs  # behind the other games
+                self._queue[key] = jobs  # behind the others
             return job
 
 

@@ -39,6 +39,26 @@ class Refusal(Exception):
         return STATUS[self.code]
 
 
+def not_stored() -> Refusal:
+    """The database has failed; nothing has changed."""
+    return Refusal("store", "the server cannot store anything at the moment; try again")
+
+
+def not_read() -> Refusal:
+    """The same, before anything could be changed."""
+    return Refusal("store", "the server cannot read anything at the moment; try again")
+
+
+def too_late() -> Refusal:
+    """Somebody was faster."""
+    return Refusal("stale", "the game has gone on meanwhile")
+
+
+def only_watching() -> Refusal:
+    """What only players may ask for."""
+    return Refusal("seat", "you only watch this game")
+
+
 def from_rules(error: CampanileError) -> Refusal:
     """What the rules say, in their own words."""
     code = "over" if isinstance(error, GameOver) else "notation" if isinstance(error, InvalidNotation) else "illegal"

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from campanile.server import events
 from campanile.server.events import New
-from campanile.server.match import Match
-from campanile.server.refusal import Refusal
-from campanile.server.store import Conflict, EventRow, GameRow, Summary, Unavailable
+from campanile.server.match import Match, opening
+from campanile.server.refusal import Refusal, not_stored, too_late
+from campanile.server.store import Conflict, EventRow, Unavailable
 
 if TYPE_CHECKING:
     from campanile.server.room import Room
@@ -23,7 +23,7 @@ async def want(room: Room, sides: tuple[str, ...]) -> None:
     outcome = match.outcome()
     if outcome is None:
         raise Refusal("illegal", "the game is not over yet")
-    if outcome.reason == "abandoned":
+    if match.abandoned:
         raise Refusal("setting", "nobody has taken the other side")
     if match.next is not None:
         return
@@ -62,18 +62,13 @@ async def _make(room: Room) -> None:
     except Conflict:
         await room.read_on()  # another process has made it, or somebody did something else meanwhile
         if room.match.next is None:
-            raise Refusal("stale", "the game has gone on meanwhile") from None
+            raise too_late() from None
         return
     except Unavailable:
         await room.recover()
-        raise Refusal("store", "the server cannot store anything at the moment; try again") from None
+        raise not_stored() from None
     trial = match.copy()
     trial.apply(note)
     await room.become(trial)
     await room.rooms.bus.publish(room.id, trial.seq)
     room.rooms.metrics.created.labels(row.game, row.mode).inc()
-
-
-def opening(row: GameRow) -> Summary:
-    """What lists show of a game that has just been made."""
-    return Match(row).summary(row.created)

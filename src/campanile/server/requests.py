@@ -10,7 +10,7 @@ from campanile.server import events, hints, rematch
 from campanile.server.audience import Audience, side_to_take_back
 from campanile.server.events import New
 from campanile.server.match import Match
-from campanile.server.refusal import Refusal, from_rules
+from campanile.server.refusal import Refusal, from_rules, only_watching, too_late
 from campanile.server.schema import Done, Draw, Face, Hint, Play, Rematch, Resign, TakeBack, Tried, Try, Wire
 from campanile.server.store import EventRow
 
@@ -77,7 +77,7 @@ def _check_repeated(client: Connection, message: Play) -> None:
     stored = log[message.seq : message.seq + len(message.actions)] if message.seq >= 0 else []
     same = [row.kind == events.ACTION and events.read_action(row.data)[0] for row in stored] == message.actions
     if not (stored and same) or any(row.side not in client.audience.you for row in stored):
-        raise Refusal("stale", "the game has gone on meanwhile")
+        raise too_late()
 
 
 def _tried(client: Connection, actions: list[str], lag: int) -> tuple[Match, list[EventRow]]:
@@ -120,7 +120,7 @@ def _data(trial: Match, action: str, lag: int) -> str:
 async def _try(client: Connection, message: Try) -> None:
     room = client.room
     if message.seq != room.match.seq:
-        raise Refusal("stale", "the game has gone on meanwhile")
+        raise too_late()
     if room.match.game.hidden:
         raise _reason(client, message.actions)
     trial, _ = _tried(client, message.actions, 0)
@@ -211,7 +211,7 @@ async def _rematch(client: Connection, message: Rematch) -> None:
     room = client.room
     async with room.lock:
         if not client.audience.you:
-            raise Refusal("seat", "you only watch this game")
+            raise only_watching()
         await rematch.want(room, client.audience.you)
     client.say(Done(message.id))
 
@@ -232,7 +232,7 @@ async def _face(client: Connection, message: Face) -> None:
 
 async def _hint(client: Connection, message: Hint) -> None:
     if message.seq != client.room.match.seq:
-        raise Refusal("stale", "the game has gone on meanwhile")
+        raise too_late()
     mode, hidden = client.room.match.row.mode, client.room.match.game.hidden
     if mode == "link" or (mode == "table" and hidden):
         raise Refusal("setting", "hints are for games against the computer")
@@ -249,7 +249,7 @@ def _player(client: Connection) -> str:
     """The side for which the client speaks in a game that goes on."""
     side = client.audience.side(client.room.match)
     if not client.audience.you:
-        raise Refusal("seat", "you only watch this game")
+        raise only_watching()
     if client.room.match.over or side is None:
         raise Refusal("over", "the game is over")
     return side
@@ -259,7 +259,7 @@ def _mover(client: Connection) -> str:
     """The side to act, which must be the client's."""
     match = client.room.match
     if not client.audience.you:
-        raise Refusal("seat", "you only watch this game")
+        raise only_watching()
     if match.mover is None:
         raise Refusal("over", "the game is over")
     if not client.audience.acts(match):

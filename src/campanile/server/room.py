@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -19,7 +19,7 @@ from campanile.server.clocks import MOST_FORGIVEN
 from campanile.server.clockwork import Alarm
 from campanile.server.events import New
 from campanile.server.match import Match
-from campanile.server.refusal import Refusal
+from campanile.server.refusal import Refusal, not_read, not_stored, too_late
 from campanile.server.schema import Wire
 from campanile.server.store import Conflict, EventRow, Unavailable
 from campanile.server.thinker import Thinker
@@ -32,7 +32,6 @@ _encode = msgspec.json.Encoder().encode
 _COME_AGAIN = 1012  # the socket's word for "service restart"
 _RESTART = 2000  # ms: what is shorter than that is no time for which a server was down
 _AGAIN = 1000  # ms until the clock is looked at again when that came too soon, or the store has failed
-_SILENT = "the server cannot read anything at the moment; try again"
 
 
 class Room:
@@ -58,6 +57,11 @@ class Room:
     def sides_of(self, owner: bytes | None) -> tuple[str, ...]:
         """The sides that a visitor plays."""
         return tuple(side for side in self.match.game.sides if owner is not None and owner in self.owners.get(side, ()))
+
+    @property
+    def visitor(self) -> Hashable:
+        """Whose game it is in the queue before the computers; of several devices or players always the same one."""
+        return min((owner for owners in self.owners.values() for owner in owners), default=self.id.encode())
 
     def human(self, side: str) -> bool:
         """Whether a person plays that side."""
@@ -136,10 +140,10 @@ class Room:
                 await self.rooms.store.append(rows, trial.summary(rows[-1].at))
         except Conflict:
             await self.read_on()
-            raise Refusal("stale", "the game has gone on meanwhile") from None
+            raise too_late() from None
         except Unavailable:
             await self.recover()
-            raise Refusal("store", "the server cannot store anything at the moment; try again") from None
+            raise not_stored() from None
         await self.become(trial)
         await self.rooms.bus.publish(self.id, trial.seq)
 
@@ -168,7 +172,7 @@ class Room:
         try:
             rows = await self.rooms.store.events_since(self.id, self.match.seq)
         except Unavailable:
-            raise Refusal("store", _SILENT) from None
+            raise not_read() from None
         if rows:
             match = self.match.copy()
             for row in rows:
@@ -187,7 +191,7 @@ class Room:
         try:
             loaded = await self.rooms.store.load(self.id)
         except Unavailable:
-            raise Refusal("store", _SILENT) from None
+            raise not_read() from None
         if loaded:
             self.owners = loaded[2]
 

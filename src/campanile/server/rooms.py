@@ -11,11 +11,11 @@ from typing import Any
 
 from campanile.server.clockwork import Clockwork
 from campanile.server.keys import LinkKeys, is_id
-from campanile.server.limits import Buckets, Rate
+from campanile.server.limits import Buckets, Places, Rate
 from campanile.server.match import Match
 from campanile.server.metrics import Metrics
 from campanile.server.pool import Pool
-from campanile.server.refusal import Refusal
+from campanile.server.refusal import Refusal, not_read
 from campanile.server.room import Room
 from campanile.server.settings import Settings
 from campanile.server.store import Bus, EventRow, GameRow, Store, Unavailable
@@ -29,7 +29,7 @@ _log = logging.getLogger(__name__)
 
 
 class Rooms:
-    """The house. Make it with `open`."""
+    """The house; `open_rooms` makes it."""
 
     def __init__(
         self, settings: Settings, store: Store, bus: Bus, link_keys: LinkKeys, clockwork: Clockwork | None = None
@@ -44,6 +44,7 @@ class Rooms:
         self.metrics = Metrics()
         self.by_address = Buckets(Rate(settings.address_rate, settings.address_burst))
         self.by_seat = Buckets(Rate(settings.seat_rate, settings.seat_burst))
+        self.sockets_by_address = Places(settings.address_sockets)
         self.started = self.clockwork.now()
         self.down = 0
         self._rooms: dict[str, Room] = {}
@@ -112,7 +113,7 @@ class Rooms:
             room = Room(self, _replayed(row, log, await self._score_before(row)), owners)
             await room.settle()
         except Unavailable:
-            raise Refusal("store", "the server cannot read anything at the moment; try again") from None
+            raise not_read() from None
         self._rooms[game_id] = room
         return room
 

@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from campanile.server import logs
 from campanile.server.app import create_app, open_rooms
 from campanile.server.collector import set_up_collector
+from campanile.server.protocol import protocol
 from campanile.server.settings import Settings
 from campanile.server.store import Unavailable
 
@@ -21,15 +22,26 @@ def serve(settings: Settings, on_ready: Callable[[str], None] | None = None) -> 
     logs.begin(settings.log)
     listening = _listen(settings.host, settings.port)
     app = create_app(settings)
-    config = uvicorn.Config(
+    try:
+        _Server(configure(app, settings), app, settings, on_ready).run(sockets=[listening])
+    except Unavailable as error:
+        raise ValueError(str(error)) from None
+    finally:
+        listening.close()
+
+
+def configure(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    return uvicorn.Config(
         app,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
-        http="httptools",
+        http=protocol(settings.request_time),
         ws="websockets-sansio",
         ws_max_size=4 * settings.frame,  # what is a little too large gets an answer, the rest a closed socket
         ws_per_message_deflate=False,  # messages are small; compressing them costs more than sending them
         ws_ping_interval=20,
         ws_ping_timeout=30,
+        lifespan="on",
         log_config=None,
         access_log=False,
         server_header=False,
@@ -37,12 +49,6 @@ def serve(settings: Settings, on_ready: Callable[[str], None] | None = None) -> 
         forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=3,
     )
-    try:
-        _Server(config, app, settings, on_ready).run(sockets=[listening])
-    except Unavailable as error:
-        raise ValueError(str(error)) from None
-    finally:
-        listening.close()
 
 
 def address_of(listening: socket.socket) -> str:

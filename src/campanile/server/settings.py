@@ -36,8 +36,10 @@ class Settings:
     hint: float = _setting(1.0, "Seconds that a hint may take.")
     idle: float = _setting(120.0, "Seconds after which a game that nobody watches leaves the memory.")
     frame: int = _setting(4096, "The most bytes of one message from a page.")
+    request_time: float = _setting(20.0, "Seconds within which a request must have come in whole.")
     address_rate: float = _setting(20.0, "Requests a second from one address in the long run; a new game counts ten.")
     address_burst: float = _setting(200.0, "The same at once; 0 for no limit.")
+    address_sockets: int = _setting(200, "Open sockets of one address at the same time; 0 for no limit.")
     seat_rate: float = _setting(10.0, "Messages a second from one seat, in the long run.")
     seat_burst: float = _setting(40.0, "The same at once; 0 for no limit.")
 
@@ -88,7 +90,8 @@ def _read(name: str, text: str, default: object) -> object:
 
 def _check(settings: Settings) -> None:
     least = {"port": 0, "threads": 1, "think": 0.01, "pace": 0, "secret_pace": 0.05, "hint": 0.01, "idle": 0,
-             "frame": 256, "address_rate": 0, "address_burst": 0, "seat_rate": 0, "seat_burst": 0}  # fmt: skip
+             "frame": 256, "request_time": 0.1, "address_rate": 0, "address_burst": 0, "address_sockets": 0,
+             "seat_rate": 0, "seat_burst": 0}  # fmt: skip
     for name, bound in least.items():
         value = getattr(settings, name)
         if not value >= bound:  # also refuses what is not a number

@@ -75,7 +75,7 @@ class Thinker:
             # From when the thread begins: how long it had to wait before is no secret, how long it searches may be.
             return time.monotonic(), choose_turn(position, level, limit)
 
-        began, turn = await rooms.pool.ask(self._room.id, think)
+        began, turn = await rooms.pool.ask(self._room.visitor, think)
         await asyncio.sleep(max(0.0, began + pace - time.monotonic()))
         async with self._room.lock:
             await self._room.flag_if_fallen(0)

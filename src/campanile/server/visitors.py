@@ -32,7 +32,7 @@ def welcome(connection: HTTPConnection) -> tuple[bytes, str | None]:
 
 def set_cookie(connection: HTTPConnection, response: Response, token: str) -> None:
     """Let the browser keep the token, out of reach of any script."""
-    secure = connection.url.scheme in ("https", "wss")
+    secure = connection.scope["scheme"] in ("https", "wss")
     response.set_cookie(COOKIE, token, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
 
 

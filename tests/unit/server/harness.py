@@ -18,6 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from campanile.server.app import create_app
 from campanile.server.clockwork import Alarm, Clockwork
 from campanile.server.rooms import Rooms
+from campanile.server.run import configure
 from campanile.server.settings import Settings
 from campanile.server.store import Store
 
@@ -198,10 +199,8 @@ async def running(folder: Path, clock: Clockwork | None = None, **settings: Any)
     if not own.database and not (folder / "campanile.sqlite").exists():
         (folder / "campanile.sqlite").write_bytes(await empty_database())
     app = create_app(own, clockwork=clock)
-    config = uvicorn.Config(
-        app, port=0, ws="websockets-sansio", http="httptools", log_config=None, access_log=False, lifespan="on",
-        ws_max_size=4 * own.frame, ws_per_message_deflate=False, ws_ping_interval=None,
-    )  # fmt: skip
+    config = configure(app, own)
+    config.port, config.ws_ping_interval = 0, None
     server = uvicorn.Server(config)
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
     task = asyncio.create_task(server._serve())
@@ -227,6 +226,6 @@ async def all_until(sockets: Iterable[Socket], condition: Callable[[Socket], Any
     await asyncio.gather(*(socket.until(functools.partial(condition, socket)) for socket in sockets))
 
 
-def run(test: Callable[[], Awaitable[None]]) -> None:
+def run(test: Callable[[], Awaitable[None]], seconds: float = 60) -> None:
     """Run one test in a loop of its own."""
-    asyncio.run(asyncio.wait_for(test(), 60))
+    asyncio.run(asyncio.wait_for(test(), seconds))

@@ -276,6 +276,11 @@ def test_a_flag_that_fell_unseen_is_found_when_the_game_is_opened(tmp_path: Path
         {"minutes": 1e9, "increment": 0, "days": 0},
         {"minutes": 0, "increment": 0, "days": 31},
         {"minutes": 0, "increment": 0, "days": 10**400},
+        {"minutes": 1e-320},
+        {"minutes": 0.04},
+        {"increment": 1e-5},
+        {"minutes": 5, "increment": 0.5},
+        {"minutes": 5, "increment": 601},
     ],
 )
 def test_clocks_that_make_no_sense(clock: dict[str, float], tmp_path: Path) -> None:
@@ -284,6 +289,15 @@ def test_clocks_that_make_no_sense(clock: dict[str, float], tmp_path: Path) -> N
             wish = {"game": "kwinty", "mode": "link", "clock": clock}
             answer = await house.visitor().http.post("/api/games", json=wish)
             assert (answer.status_code, answer.json()["code"]) == (400, "setting")
+
+    run(test)
+
+
+def test_the_shortest_and_the_longest_clocks(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with running(tmp_path) as house:
+            for clock in ({"minutes": 0.05}, {"minutes": 600, "increment": 600}, {"increment": 1}, {"days": 30}):
+                await house.visitor().create("kwinty", "link", clock=clock)
 
     run(test)
 

@@ -8,14 +8,16 @@ import os
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import campanile
-from campanile.engine import claims
+from campanile.engine import Limit, claims
+from campanile.server import computer, thinker
 from campanile.server.pool import Pool
 
-from .harness import FakeClock, run, running
+from .harness import PATIENCE, FakeClock, all_until, run, running
 
 GAMES = [game.name for game in campanile.games()]
 
@@ -99,7 +101,49 @@ def test_hints_where_they_are_allowed(tmp_path: Path) -> None:
     run(test)
 
 
-def test_games_take_turns_in_the_queue() -> None:
+def test_who_plays_many_games_waits_for_who_plays_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = threading.Event()
+    order: list[int] = []
+
+    def choose(position: Any, level: int, limit: Any) -> list[str]:
+        gate.wait(PATIENCE)
+        order.append(level)
+        return computer.choose_turn(position, level, limit)
+
+    monkeypatch.setattr(thinker, "choose_turn", choose)
+
+    async def test() -> None:
+        async with running(tmp_path) as house:
+            busy, other = house.visitor(), house.visitor()
+            games = [await busy.create("kwinty", "computer", level=1, side="black") for _ in range(5)]
+            one = await other.create("kwinty", "computer", level=2, side="black")
+            sockets = [await busy.open(made["id"]) for made in games] + [await other.open(one["id"])]
+            async with asyncio.timeout(PATIENCE):
+                while house.rooms.pool.waiting != 5:  # all but the one that is thought about
+                    await asyncio.sleep(0.01)
+            gate.set()
+            await all_until(sockets, lambda socket: socket.history)
+
+    run(test)
+    assert order.index(2) <= 2, order
+
+
+@pytest.mark.parametrize(("searched", "kept"), [(0.0, 0.1), (0.05, 0.1), (0.15, 0.4), (0.3, 0.4)])
+def test_how_long_a_thread_is_kept_tells_little(searched: float, kept: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With secrets the length of a search may be one, also for those who wait for the thread (M8)."""
+
+    class Slow:
+        def choose(self, *_: object) -> str:
+            time.sleep(searched)
+            return "NACNALNSLA"
+
+    monkeypatch.setattr(computer, "_new_player", lambda *_: Slow())
+    began = time.monotonic()
+    assert computer.choose_turn(campanile.new("volto").view("white"), 1, Limit(time=0.4)) == ["NACNALNSLA"]
+    assert kept - 0.01 <= time.monotonic() - began
+
+
+def test_visitors_take_turns_in_the_queue() -> None:
     async def test() -> None:
         pool = Pool(1)
         order: list[str] = []

@@ -53,6 +53,8 @@ def test_every_request_and_route_is_named(tmp_path: Path) -> None:
             assert "201" in made["responses"]
             assert "200" not in made["responses"]
             assert {"400", "403", "413", "429", "503"} <= set(made["responses"])
+            assert set(document["paths"]["/healthz"]["get"]["responses"]) == {"200", "503"}
+            assert set(document["paths"]["/metrics"]["get"]["responses"]) == {"200"}
 
     run(test)
 

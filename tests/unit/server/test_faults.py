@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import threading
 import weakref
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,11 +13,11 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from campanile.server import computer, connection, requests, thinker
+from campanile.server import computer, connection, hints, requests, thinker
 from campanile.server.connection import Connection
 from campanile.server.store import EventRow, Summary, Unavailable
 
-from .harness import FakeClock, run, running
+from .harness import PATIENCE, FakeClock, run, running
 from .test_hostile import errors_logged
 
 
@@ -119,6 +120,45 @@ def test_a_search_that_fails_is_tried_again(tmp_path: Path, monkeypatch: pytest.
 
     run(test)
     assert len(attempts) == 2
+
+
+def test_a_hint_that_fails_is_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fails(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(hints, "advise", fails)
+
+    async def test() -> None:
+        async with running(tmp_path) as house:
+            visitor = house.visitor()
+            table = await visitor.open((await visitor.create("kwinty", "table"))["id"])
+            for _ in range(2):  # and another can be asked for
+                answer = await table.ask("hint", seq=0)
+                assert (answer["code"], answer["text"]) == ("limit", "no hint could be found; try again in a moment")
+
+    run(test)
+    assert len(errors_logged(caplog)) == 2
+
+
+def test_a_hint_that_is_cancelled_is_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = threading.Event()
+    monkeypatch.setattr(hints, "advise", lambda *_: gate.wait(PATIENCE))
+
+    async def test() -> None:
+        async with running(tmp_path) as house:
+            visitor = house.visitor()
+            table = await visitor.open((await visitor.create("kwinty", "table"))["id"])
+            asked = asyncio.create_task(table.ask("hint", seq=0))
+            await asyncio.sleep(0.1)
+            (hint,) = (one.hinting for one in (await house.rooms.find(table.game["id"])).connections)
+            assert hint
+            hint.cancel()
+            assert (await asked)["code"] == "limit"
+            gate.set()
+
+    run(test)
 
 
 def test_one_game_that_cannot_be_read_does_not_keep_the_others_waiting(tmp_path: Path) -> None:

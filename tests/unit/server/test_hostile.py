@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import contextlib
 import json
 import logging
 import random
@@ -13,8 +13,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from .harness import House, Socket, run, running
+from .hostile import harmless, random_message, spoilt
 
 MESSAGES = 10_000
+BURST = 100
 MALFORMED = [
     "", "null", "[]", "{}", "5", '"x"', "{", "nonsense", '{"type":"play"}', '{"type":"nothing","id":1}',
     '{"type":"play","id":"1","seq":0,"actions":["i1h"]}', '{"type":"play","id":1,"seq":0,"actions":"i1h"}',
@@ -80,108 +82,41 @@ def test_who_does_not_stop_is_sent_away(tmp_path: Path, caplog: pytest.LogCaptur
     assert errors_logged(caplog) == []
 
 
-def random_value(rng: random.Random, depth: int = 0) -> Any:
-    words = ["i1h", "b4-c4", "NACNALNSLA", "white", "-", "pass", "é", ""]
-    plain = [rng.randrange(-3, 40), rng.choice(words), None, rng.random() < 0.5, rng.random() * 1e6]
-    if depth < 2 and rng.random() < 0.3:
-        if rng.random() < 0.7:
-            return [random_value(rng, depth + 1) for _ in range(rng.randrange(4))]
-        return {rng.choice("abc"): random_value(rng, depth + 1) for _ in range(rng.randrange(3))}
-    return rng.choice(plain)
-
-
-def random_message(rng: random.Random, socket: Socket) -> str:
-    """Often nearly right, so that it gets far."""
-    kind = rng.choice(["play", "try", "draw", "takeback", "rematch", "hint", "face", "ping", "echo", "game", "resign"])
-    message: dict[str, Any] = {"type": kind, "id": rng.randrange(1000)}
-    if kind == "resign":
-        message["id"] = "no"  # the one message that is always allowed must not be well formed here
-    if kind in ("play", "try", "hint"):
-        message["seq"] = rng.choice([socket.now["seq"] + 1, socket.now["seq"] - 1, 0, 99, -5])
-        message["actions"] = [random_value(rng, 2) for _ in range(rng.randrange(3))]
-        if rng.random() < 0.5:
-            message["actions"] = [rng.choice(["i1h", "xx", "z9v", "NACNALNSLA", "b2b3"])]
-    if kind in ("draw", "takeback"):
-        message["accept"] = False
-    if kind == "face":
-        message["side"] = rng.choice(["white", "red", None, 5])
-    if kind == "echo":
-        message["number"] = rng.randrange(5)
-    if rng.random() < 0.3:
-        message[rng.choice([*message, "more"])] = random_value(rng)
-    text = json.dumps(message)
-    if rng.random() < 0.1:
-        place = rng.randrange(len(text))
-        text = text[:place] + chr(rng.randrange(32, 127)) + text[place + 1 :]
-    return text if harmless(text, socket) else random_message(rng, socket)
-
-
-def harmless(text: str, socket: Socket) -> bool:
-    """Whether it is not by chance something that a player may well do."""
-    try:
-        message = json.loads(text)
-    except ValueError:
-        return True
-    if not isinstance(message, dict) or message.get("seq") == socket.now["seq"] or message.get("accept") is True:
-        return False
-    return message.get("type") != "resign" or not isinstance(message.get("id"), int)
-
-
 @pytest.mark.parametrize("game", ["kwinty", "volto"])
-def test_ten_thousand_random_messages(game: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    rng = random.Random(game)
+@pytest.mark.parametrize("who", ["seat", "spectator"])
+def test_ten_thousand_random_messages(who: str, game: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """So many must have been handled: what is sent to a socket that closes is lost, and another is opened."""
+    rng = random.Random(f"{game}/{who}")
 
     async def test() -> None:
         async with running(tmp_path) as house:
-            one, two = await house.pair(game)
-            watcher = await house.visitor().open(one.game["id"])
-            before = one.now
-            people = [house.visitors[0], house.visitors[1], house.visitors[2]]
-            sockets = [one, two, watcher]
-            for number in range(MESSAGES):
-                place = number % 3
-                try:
-                    await sockets[place].raw.send(random_message(rng, one))
-                except ConnectionClosed:
-                    sockets[place] = await people[place].open(one.game["id"])
-                if number % 50 == 0:
-                    await asyncio.sleep(0)
+            one, _ = await house.pair(game)
+            before, seq = one.now, one.now["seq"]
+            visitor = house.visitors[0] if who == "seat" else house.visitor()
+            handled = house.rooms.metrics.messages._value
+            socket, opened = one, 0
+            while handled.get() < MESSAGES:
+                if socket.raw.close_code or socket is one:
+                    socket, opened = await visitor.open(one.game["id"]), opened + 1
+                texts = [spoilt(rng, random_message(rng, seq)) for _ in range(BURST)]
+                frames = [text if rng.random() < 0.9 else text.encode()
+                          for text in texts if who == "spectator" or harmless(text, seq)]  # fmt: skip
+                await pour(socket, frames)
+            assert opened > 10, "hardly anything was wrong with them"
             await sane(house, one, before)
 
     run(test)
     assert errors_logged(caplog) == []
 
 
-def test_random_http_requests(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    rng = random.Random(5)
-
-    async def test() -> None:
-        async with running(tmp_path) as house:
-            ann = house.visitor()
-            made = await ann.create("kwinty", "table")
-            socket = await ann.open(made["id"])
-            before = socket.now
-            own = f"/api/games/{made['id']}"
-            paths = ["/api/games", f"{own}/join", f"{own}/record.txt", "/api/nothing", "/api/games/x/join",
-                     "/assets/../secret", "/%2e%2e/secret", "/.vite/x", "/healthz", "/x%00"]  # fmt: skip
-            for _ in range(MESSAGES):
-                method = rng.choice(["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"])
-                body = rng.choice([
-                    json.dumps(random_value(rng)).encode(), rng.randbytes(20), b"x" * 5000,
-                    json.dumps({"game": rng.choice(["kwinty", "chess"]), "mode": rng.choice(["link", "x"]),
-                                "options": random_value(rng), "level": random_value(rng), "side": random_value(rng),
-                                "clock": random_value(rng)}).encode(),
-                    json.dumps({"key": random_value(rng)}).encode(),
-                ])  # fmt: skip
-                answer = await ann.http.request(method, rng.choice(paths), content=body)
-                assert answer.status_code < 500, answer
-                assert answer.headers["x-content-type-options"] == "nosniff"
-                if answer.status_code >= 400 and method != "HEAD":
-                    assert set(answer.json()) == {"code", "clause", "text"}
-            await sane(house, socket, before)
-
-    run(test)
-    assert errors_logged(caplog) == []
+async def pour(socket: Socket, frames: list[str | bytes]) -> None:
+    """Send all, until the server has had enough or has answered the last."""
+    socket.frames.clear()
+    with contextlib.suppress(ConnectionClosed):
+        for frame in [*frames, '{"type":"ping","id":-1}']:
+            await socket.raw.send(frame)
+    await socket.until(lambda: socket.raw.close_code or '{"type":"pong","id":-1}' in socket.frames)
+    assert socket.raw.close_code in (None, 1008)
 
 
 @pytest.mark.parametrize(

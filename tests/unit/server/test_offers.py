@@ -57,6 +57,30 @@ def test_giving_up_before_the_friend_comes_is_nobodys_win(tmp_path: Path) -> Non
     run(test)
 
 
+def test_what_was_hidden_in_a_game_that_never_began_stays_hidden(tmp_path: Path) -> None:
+    """It has no result, so that M8's end has not come: everything tells the same, and only its maker sees his masks."""
+
+    async def test() -> None:
+        async with running(tmp_path) as house:
+            ann, bo = house.visitor(), house.visitor()
+            made = await ann.create("volto", "link", side="white")
+            one, watcher = await ann.open(made["id"]), await bo.open(made["id"])
+            assert (await one.play("NACNALNSLA"))["type"] == "done"
+            await one.done("resign")
+            await all_until((one, watcher), lambda socket: socket.now["outcome"])
+            files = [f"/api/games/{made['id']}/{name}" for name in ("record.txt", "record.json", "board.svg")]
+            own, others = [[(await visitor.http.get(path)).text for path in files] for visitor in (ann, bo)]
+            assert "NACNALNSLA" in own[0]
+            assert "NACNALNSLA" in own[1]
+            assert [ply["action"] for ply in one.history] == ["NACNALNSLA"]
+            assert own[2] != others[2]
+            assert not any("NACNALNSLA" in text or "LNSLA/NACNA" in text for text in others + watcher.frames)
+            late = await ann.open(made["id"])
+            assert late.now["position"] == one.now["position"] != watcher.now["position"]
+
+    run(test)
+
+
 def test_a_draw_needs_both(tmp_path: Path) -> None:
     async def test() -> None:
         async with running(tmp_path) as house:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -182,6 +183,25 @@ def test_games_cannot_be_made_without_end(tmp_path: Path) -> None:
             statuses = [(await ann.http.post("/api/games", json=wish)).status_code for _ in range(4)]
             assert statuses == [201, 201, 201, 429]
             assert len((await ann.http.get("/api/games")).json()) == 3
+
+    run(test)
+
+
+def test_so_many_sockets_and_no_more(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with running(tmp_path, address_sockets=3) as house:
+            white, black = await house.pair("kwinty")
+            watcher = await house.visitor().open(white.game["id"])
+            for _ in range(2):
+                refused = await house.visitors[0].open(white.game["id"])
+                assert (refused.raw.close_code, refused.frames) == (4429, [])
+                assert refused.raw.close_reason == "too many sockets are open from this address"
+            await watcher.close()
+            async with asyncio.timeout(5):  # until the server has noticed
+                while (again := await house.visitors[0].open(white.game["id"])).raw.close_code:
+                    await asyncio.sleep(0.01)
+            assert (await again.ask("ping"))["type"] == "pong"
+            assert (await black.ask("ping"))["type"] == "pong"
 
     run(test)
 

@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from campanile.cli.app import app
-from campanile.server.limits import Buckets, Rate
+from campanile.server.limits import Buckets, Places, Rate
 from campanile.server.settings import Settings, read_settings
 
 SERVE = [sys.executable, "-c", "from campanile.cli import main; main()", "serve"]
@@ -102,3 +102,19 @@ def test_buckets() -> None:
     assert buckets.take("c", 100)  # all that there is
     assert not buckets.take("c")
     assert all(Buckets(Rate(0, 0)).take("a") for _ in range(1000))
+
+
+def test_places() -> None:
+    places = Places(2)
+    with places.take("a") as one, places.take("a") as two:
+        with places.take("a") as three, places.take("b") as other:
+            assert (one, two, three, other) == (True, True, False, True)
+        with places.take("a") as again:
+            assert not again  # what was refused gives nothing back
+    with places.take("a") as later:
+        assert later
+    assert not places._taken
+    free = Places(0)
+    with free.take("a") as one, free.take("a") as two:
+        assert one
+        assert two

@@ -18,7 +18,9 @@ from campanile.server.load.report import Report, Tally, percentile
 from campanile.server.load.table import Table
 
 AT_ONCE = 40  # tables that are opened or closed at the same time
-NO_LIMITS = {"CAMPANILE_ADDRESS_BURST": "0", "CAMPANILE_SEAT_BURST": "0"}  # everybody comes from one address
+NO_LIMITS = dict.fromkeys(  # everybody comes from one address
+    ("CAMPANILE_ADDRESS_BURST", "CAMPANILE_ADDRESS_SOCKETS", "CAMPANILE_SEAT_BURST"), "0"
+)
 
 
 @dataclass(frozen=True, slots=True)
