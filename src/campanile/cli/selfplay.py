@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from campanile.cli.guard import Mistake, user_path
+from campanile.cli.guard import user_path
 from campanile.cli.progress import counted
 from campanile.research.pool import Runner
 from campanile.research.selfplay import Plan
@@ -12,10 +12,8 @@ from campanile.research.selfplay import Plan
 
 def run(plan: Plan, games: int, *, shard: int, out: str | None, runner: Runner, as_json: bool) -> None:
     """Play with a progress bar, and say what is there."""
-    try:
-        from campanile.research.selfplay.dataset import Dataset
-    except ImportError:
-        raise Mistake("self-play is kept by pyarrow: pip install campanile[research]") from None
+    from campanile.research.selfplay.dataset import Dataset  # it needs an extra
+
     folder = user_path(out or f"{plan.game}-selfplay")
     dataset = Dataset(folder, plan, shard)
     with counted(plan.game, games) as show:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import operator
-import os
 from typing import Any, Protocol, cast
 
 from campanile import _core
 from campanile.games import State, find
 from campanile.games.native import NativeGame
 from campanile.research.extras import needs
+from campanile.research.machine import processors
 
 with needs("numpy"):
     import numpy as np
@@ -65,7 +65,7 @@ class Batch:
             raise ValueError(f"a batch has from 1 to {1 << 24} games, not {n}")
         if set_up not in SET_UPS:
             raise ValueError(f"a set-up is {' or '.join(SET_UPS)}, not {set_up!r}")
-        used = _processors() if threads is None else operator.index(threads)
+        used = processors() if threads is None else operator.index(threads)
         if not 1 <= used <= 1024:
             raise ValueError("the number of threads is from 1 to 1024")
         self._entry = entry
@@ -174,11 +174,6 @@ class Batch:
 
     def __reduce__(self) -> tuple[object, ...]:
         raise TypeError("a batch cannot be copied or stored: make it again with its seed and play the same actions")
-
-
-def _processors() -> int:
-    """Those that this process may use, where the system tells."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _checked_seed(seed: int) -> int:

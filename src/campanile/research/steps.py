@@ -5,7 +5,7 @@ A secret set-up with too many words to number them is spelled letter by letter; 
 
 from __future__ import annotations
 
-from campanile.games import IllegalAction, State, find, new, parse
+from campanile.games import Action, IllegalAction, State, find, new, parse
 from campanile.research.extras import needs
 
 with needs("numpy"):
@@ -17,6 +17,14 @@ def action_count(game: str) -> int:
     """How many numbers there are: those of the game's ordinary actions, then one for each letter of a set-up."""
     native = find(game).native
     return native.mask_ids + len(native.letters)
+
+
+def spell(game: str, action: Action | str) -> list[int]:
+    """The numbers of an action: its own, or one for each letter of a set-up or of the beginning of one."""
+    native = find(game).native
+    if isinstance(action, Action) and action.id < native.mask_ids:
+        return [action.id]
+    return [native.mask_ids + native.letters.index(letter) for letter in action]
 
 
 class Steps:

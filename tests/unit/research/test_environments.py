@@ -152,6 +152,67 @@ def test_the_vector_environment_plays_many_games(game: str) -> None:
     assert (seen["observation"][:, -1, 0, 0] == np.arange(30) % 2).all()
 
 
+def play_against(game: str, opponent: str, *, threads: int = 2, seed: int = 3, **options: Any) -> tuple[Any, float]:
+    """What a random agent sees in the course of some games, and what it scores."""
+    rng = np.random.default_rng(seed)
+    envs = gymnasium.make_vec(gyms.identifier(game), num_envs=12, opponent=opponent, threads=threads, **options)
+    seen, _ = envs.reset(seed=seed)
+    story, total = [seen["observation"]], 0.0
+    for _ in range(25):
+        seen, rewards, *_ = envs.step([rng.choice(np.flatnonzero(row)) for row in seen["action_mask"]])
+        story.append(seen["observation"])
+        total += float(rewards.sum())
+    envs.close()
+    return np.array(story), total
+
+
+# Levels also mind the clock, which a busy machine lets run out: these count nodes alone.
+COUNTING = [(game.name, "ismcts:nodes=3" if game.hidden else "uct:simulations=5") for game in campanile.games()]
+
+
+@pytest.mark.parametrize(("game", "opponent"), COUNTING)
+def test_many_games_depend_on_the_seed_alone(game: str, opponent: str) -> None:
+    one, _ = play_against(game, opponent, threads=1)
+    two, _ = play_against(game, opponent, threads=2)
+    other, _ = play_against(game, opponent, seed=4)
+    assert (one == two).all()
+    assert one.shape == other.shape
+    assert (one != other).any()
+
+
+@pytest.mark.parametrize("opponent", ["greedy", "level:4"])
+def test_a_chosen_opponent_beats_random_play(opponent: str) -> None:
+    _, total = play_against("kwinty", opponent)
+    assert total < -10
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "steps"),
+    [
+        ("turris", {"opponent": "greedy"}, 60),
+        ("volterra", {"opponent": "level:1"}, 30),
+        ("volto", {"opponent": "level:1"}, 12),
+        ("volto", {"opponent": "ismcts:nodes=3", "set_up": "spelled"}, 15),
+    ],
+)
+def test_a_player_knows_the_games_of_the_batch(game: str, options: dict[str, Any], steps: int) -> None:
+    """Where its own differed from them, it would answer another game than the one that is played."""
+    envs: Any = gymnasium.make_vec(gyms.identifier(game), num_envs=10, **options)
+    rng = np.random.default_rng(1)
+    seen, _ = envs.reset(seed=1)
+    for _ in range(steps):
+        seen, *_ = envs.step([rng.choice(np.flatnonzero(row)) for row in seen["action_mask"]])
+        known = [str(one.state) for one in envs.unwrapped._opponent._games]
+        assert known == [str(envs.unwrapped._batch.state(i)) for i in range(10)]
+    envs.close()
+
+
+@pytest.mark.parametrize(("game", "opponent"), [("kwinty", "level:11"), ("volto", "greedy"), ("turris", "champion")])
+def test_an_opponent_that_nobody_knows_is_refused(game: str, opponent: str) -> None:
+    with pytest.raises(ValueError, match=r"level is|there is no player"):
+        gymnasium.make_vec(gyms.identifier(game), num_envs=2, opponent=opponent)
+
+
 def test_marked_games_go_on_alone() -> None:
     batch = Batch("turris", 10, seed=1)
     which = np.arange(10) < 4

@@ -10,14 +10,17 @@ from campanile.engine.book import book_path
 from campanile.games import find
 
 
-def fingerprint(game: str) -> str:
-    """A short hash of the game's weights, book and levels' settings; what these are rated plays no part."""
+def fingerprint(game: str, *, openings: bool = True) -> str:
+    """A short hash of the game's weights, levels' settings and openings; what the levels are rated plays no part.
+
+    Without `openings` for those who only search: self-play knows no book.
+    """
     entry = find(game)
     name = entry.name
     digest = hashlib.sha256()
     if not entry.hidden:  # what the players of the others have learned is part of the core
         digest.update(weights.load(name))
-        if (path := book_path(name)).exists():
+        if openings and (path := book_path(name)).exists():
             digest.update(path.read_bytes())
     rows = [(level.strength, repr(level.setting)) for level in levels(name)]
     digest.update(json.dumps(rows).encode())

@@ -10,7 +10,6 @@ from campanile.research.arena.fingerprint import fingerprint
 from campanile.research.arena.score import Estimate
 
 CHAMPION = "top"
-GAMES = 200
 TIME = 0.5  # seconds per turn, for both
 
 

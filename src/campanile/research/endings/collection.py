@@ -1,4 +1,4 @@
-"""A file of solved endings. docs/endings.md describes it."""
+"""A file of solved endings. docs/openings.md describes it."""
 
 from __future__ import annotations
 

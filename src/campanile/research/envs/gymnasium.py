@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from campanile.engine import Player, make_player
+from campanile.engine import Player
 from campanile.games import find, games
 from campanile.research.batch import Batch
 from campanile.research.envs import picture
+from campanile.research.envs.opponents import DICE, make_opponent
 from campanile.research.extras import needs
+from campanile.research.machine import processors
+from campanile.research.players import make_player
 from campanile.research.steps import Steps, action_count, begin
 
 with needs("gymnasium", "numpy"):
@@ -133,18 +136,29 @@ class AgainstPlayer(gymnasium.Env[Seen, np.int64]):
 
 
 class ManyGames(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
-    """Many games at once on the batch, against a random opponent in native code.
+    """Many games at once on the batch, against dice in native code or a computer player.
 
-    The agent has the first side in the games with even numbers and the second in the others. A finished game begins
-    anew in the same step (`AutoresetMode.SAME_STEP`); its last observation is in `info["final_obs"]`. An illegal action
-    is an error.
+    `opponent` is written as for the arena; the seed decides what it does, whatever the number of threads, unless it
+    thinks by the clock. The agent has the first side in the games with even numbers and the second in the others. A
+    finished game begins anew in the same step (`AutoresetMode.SAME_STEP`); its last observation is in
+    `info["final_obs"]`. An illegal action is an error.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012 - its type
 
-    def __init__(self, game: str, num_envs: int = 1, *, threads: int | None = None, **options: Any) -> None:
+    def __init__(
+        self,
+        game: str,
+        num_envs: int = 1,
+        *,
+        opponent: str = DICE,
+        seed: int = 0,
+        threads: int | None = None,
+        **options: Any,
+    ) -> None:
         """`options` are those of the game and of `campanile.batch`."""
-        self._batch = Batch(game, num_envs, threads=threads, auto_reset=False, **options)
+        self._batch = Batch(game, num_envs, seed=seed, threads=threads, auto_reset=False, **options)
+        self._opponent = make_opponent(opponent, self._batch, seed=seed, threads=threads or processors())
         self.num_envs = num_envs
         self.single_action_space = spaces.Discrete(self._batch.actions)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -161,13 +175,16 @@ class ManyGames(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
             raise ValueError("one seed decides all games")
         super().reset(seed=seed, options=options)
         self._batch.reset(seed=seed)
+        self._opponent.begin(np.ones(self.num_envs, np.bool_), seed)
         self._lead_in()
         return self._seen(), {"seat": self._seats.copy()}
 
     def step(self, actions: NDArray[np.int64]) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """One action of the agent in every game."""
         self._rewards = np.zeros(self.num_envs)
-        self._play(np.asarray(actions, np.int64))
+        played = np.asarray(actions, np.int64)
+        self._play(played)
+        self._opponent.follow(played)
         self._answer()
         ended = self._batch.done.copy()
         info: dict[str, Any] = {"seat": self._seats.copy()}
@@ -175,7 +192,7 @@ class ManyGames(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         if ended.any():
             info["final_obs"] = self._final(ended)
             info["_final_obs"] = ended
-            self._batch.reset(games=ended)
+            self._begin(ended)
             self._lead_in()
         return self._seen(), rewards, ended, np.zeros(self.num_envs, np.bool_), info
 
@@ -184,16 +201,20 @@ class ManyGames(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         self._rewards += self._batch.reward[np.arange(self.num_envs), self._seats]
 
     def _answer(self) -> None:
-        """Random actions for the opponent, until the agent is to act in every game that goes on."""
+        """Let the opponent act until it is the agent's turn in every game that goes on."""
         while (waiting := (self._batch.mover >= 0) & (self._batch.mover != self._seats)).any():
-            self._play(self._batch.sample(), waiting)
+            self._play(self._opponent.choose(waiting), waiting)
 
     def _lead_in(self) -> None:
         """Up to the agent's first action in every new game; one that ends before that is not counted."""
         self._answer()
         while self._batch.done.any():
-            self._batch.reset(games=self._batch.done)
+            self._begin(self._batch.done.copy())
             self._answer()
+
+    def _begin(self, which: NDArray[np.bool_]) -> None:
+        self._batch.reset(games=which)
+        self._opponent.begin(which)
 
     def _final(self, ended: NDArray[np.bool_]) -> NDArray[np.object_]:
         last = np.full(self.num_envs, None, object)
@@ -205,6 +226,10 @@ class ManyGames(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
 
     def _seen(self) -> Seen:
         return {"observation": self._batch.observation.copy(), "action_mask": self._batch.mask.astype(np.int8)}
+
+    def close_extras(self, **kwargs: Any) -> None:  # noqa: ARG002 - as Gymnasium calls it
+        """Give back what the opponent holds."""
+        self._opponent.close()
 
 
 def identifier(game: str) -> str:

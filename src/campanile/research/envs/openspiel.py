@@ -11,7 +11,7 @@ from typing import Any
 
 from campanile.games import Game, State, games
 from campanile.research.extras import needs
-from campanile.research.steps import Steps, action_count, begin
+from campanile.research.steps import Steps, action_count, begin, spell
 from campanile.research.worlds import imagine
 
 with needs("pyspiel", "open_spiel", "numpy"):
@@ -225,19 +225,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def replay(self, world: State, spelled: str) -> SpielState:
         """The state of OpenSpiel for a whole game, and the letters of an unfinished set-up."""
-        native = self.entry.native
         state: SpielState = self.new_initial_state()
-        for action in world.history:
-            numbers = [action.id] if action.id < native.mask_ids else self._spell(str(action))
-            for number in numbers:
+        for part in (*world.history, spelled):
+            for number in spell(self.entry.name, part):
                 state.apply_action(number)
-        for number in self._spell(spelled):
-            state.apply_action(number)
         return state
-
-    def _spell(self, word: str) -> list[int]:
-        native = self.entry.native
-        return [native.mask_ids + native.letters.index(letter) for letter in word]
 
 
 class SpielObserver:

@@ -3,10 +3,10 @@
 A piece of work is a pure function of its key, so it can be done anywhere, in any order, and again if a worker died.
 """
 
-from campanile.research.pool.choose import default_jobs, make_runner
+from campanile.research.pool.choose import make_runner
 from campanile.research.pool.here import Here
 from campanile.research.pool.ledger import Ledger
 from campanile.research.pool.processes import Processes
 from campanile.research.pool.work import Lost, Note, Runner, Work
 
-__all__ = ["Here", "Ledger", "Lost", "Note", "Processes", "Runner", "Work", "default_jobs", "make_runner"]
+__all__ = ["Here", "Ledger", "Lost", "Note", "Processes", "Runner", "Work", "make_runner"]

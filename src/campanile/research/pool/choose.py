@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import os
-
+from campanile.research.machine import processors
 from campanile.research.pool.here import Here
 from campanile.research.pool.processes import Processes
 from campanile.research.pool.work import Runner
-
-
-def default_jobs() -> int:
-    """As many workers as this process may use cores."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def make_runner(jobs: int | None = None, ray: str | None = None) -> Runner:
@@ -20,4 +14,4 @@ def make_runner(jobs: int | None = None, ray: str | None = None) -> Runner:
         from campanile.research.pool.cluster import Cluster  # Ray is an extra
 
         return Cluster(ray)
-    return Here() if jobs == 0 else Processes(default_jobs() if jobs is None else jobs)
+    return Here() if jobs == 0 else Processes(processors() if jobs is None else jobs)

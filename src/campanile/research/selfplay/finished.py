@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from campanile.games import State, find, new
 from campanile.research.selfplay.plan import Plan
 
+SET_UP = 4097  # with so many legal actions or more a choice is that of a set-up's word, not of a move
 Policy = Sequence[tuple[int, float]]  # numbers of actions with their probabilities
 
 
@@ -35,7 +36,7 @@ class Finished:
     @property
     def first_score(self) -> float:
         """The result for the side that began: 1, ½ or 0."""
-        return 0.5 if self.winner < 0 else float(self.winner == self.first)
+        return self.score_of(self.first)
 
     def score_of(self, side: int) -> float:
         """The result for a side: 1, ½ or 0."""

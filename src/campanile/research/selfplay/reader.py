@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from campanile.games import State, new
+from campanile.research.extras import needs
 from campanile.research.selfplay.plan import Plan
 
 if TYPE_CHECKING:
@@ -59,8 +60,6 @@ def _files(folder: Path, kind: str) -> list[Path]:
 
 
 def _parquet() -> Any:
-    try:
+    with needs("pyarrow"):
         import pyarrow.parquet as pq
-    except ImportError:
-        raise ValueError("self-play is kept by pyarrow: pip install campanile[research]") from None
     return pq

@@ -7,16 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import pyarrow as pa
-import pyarrow.parquet as pq
-
 from campanile.games import State, find
 from campanile.games.position import Position
-from campanile.research.selfplay.finished import Finished, side_index
+from campanile.research.extras import needs
+from campanile.research.selfplay.finished import SET_UP, Finished, side_index
 from campanile.research.selfplay.plan import Plan
 
+with needs("pyarrow"):
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
 META = b"campanile"
-_MOST_LISTED = 4096  # legal actions; a set-up has more, and they are the same every time
 
 GAMES_SCHEMA = pa.schema(
     [
@@ -85,7 +86,8 @@ def _positions(plan: Plan, game: Finished) -> Iterator[dict[str, Any]]:
     for ply, state in enumerate(game.states(plan)):
         seen, key = _seen(state)
         mover = side_index(plan.game, str(state.mover))
-        legal = [action.id for action in seen.legal_actions] if game.choices[ply] <= _MOST_LISTED else None
+        # The words of a set-up are many, and the same every time.
+        legal = [action.id for action in seen.legal_actions] if game.choices[ply] < SET_UP else None
         action = game.actions[ply]
         policy = game.policies[ply] or [(action, 1.0)]
         yield {

@@ -15,6 +15,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from campanile.games import State, find, new
@@ -65,10 +66,17 @@ def levels(plan: Plan) -> list[dict[str, int]]:
     """For each depth that is small enough: how many paths and how many different positions there are, exactly."""
     if find(plan.game).hidden:
         return []  # its first actions alone have billions of outcomes
-    start = new(plan.game, **plan.options)
-    found = [{"depth": 0, "paths": 1, "positions": 1}]
+    counted = _count_levels(plan.game, tuple(plan.options.items()))
+    return [{"depth": depth, "paths": paths, "positions": found} for depth, (paths, found) in enumerate(counted)]
+
+
+@cache
+def _count_levels(game: str, options: tuple[tuple[str, Any], ...]) -> tuple[tuple[int, int], ...]:
+    """Paths and positions by depth; they depend on the rules alone."""
+    start = new(game, **dict(options))
+    counted = [(1, 1)]
     level: dict[str, tuple[State, int]] = {str(start): (start, 1)}
-    while True:
+    while level:
         following: dict[str, tuple[State, int]] = {}
         for state, paths in level.values():
             for number in state.legal_ids():
@@ -78,12 +86,11 @@ def levels(plan: Plan) -> list[dict[str, int]]:
                 known, before = following.get(text, (child, 0))
                 following[text] = (known, before + paths)
             if len(following) > _MOST_POSITIONS:
-                return found
-        if not following:
-            return found
-        total = sum(paths for _, paths in following.values())
-        found.append({"depth": found[-1]["depth"] + 1, "paths": total, "positions": len(following)})
+                return tuple(counted)
+        if following:
+            counted.append((sum(paths for _, paths in following.values()), len(following)))
         level = following
+    return tuple(counted)
 
 
 def state_space(plan: Plan, games: Sequence[Finished], seed: int) -> Estimate | None:

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from campanile.research.selfplay import Finished
+from campanile.research.selfplay.finished import SET_UP
 from campanile.research.study.estimates import Estimate, mean, score, share
-
-_MOST_CHOICES = 4096  # more than that is a set-up, not a move
 
 
 def first_score(games: Sequence[Finished]) -> Estimate:
@@ -24,7 +23,7 @@ def draws(games: Sequence[Finished]) -> Estimate:
 
 def branching(games: Sequence[Finished]) -> Estimate:
     """Legal actions for each action, set-ups left out: the mean over games of each game's mean."""
-    moves = [[count for count in game.choices if count <= _MOST_CHOICES] for game in games]
+    moves = [[count for count in game.choices if count < SET_UP] for game in games]
     return mean([sum(counts) / len(counts) for counts in moves if counts])
 
 
@@ -67,11 +66,12 @@ def facts(games: Sequence[Finished]) -> dict[str, Any]:
 
 
 def branching_by_action(games: Sequence[Finished], fewest: int = 5) -> list[tuple[int, float]]:
-    """The mean number of legal actions at each action of a game, as long as enough games last."""
+    """The mean number of legal actions at each action of a game, set-ups left out, as long as enough games last."""
     found = []
     for ply in range(max(len(game.choices) for game in games)):
         counts = [game.choices[ply] for game in games if ply < len(game.choices)]
         if len(counts) < min(fewest, len(games)):
             break
-        found.append((ply, round(sum(counts) / len(counts), 3)))
+        if max(counts) < SET_UP:
+            found.append((ply, round(sum(counts) / len(counts), 3)))
     return found

@@ -8,17 +8,19 @@ from typing import Any
 
 from campanile.games import State, new, perft
 from campanile.research.selfplay import Finished, Plan
+from campanile.research.selfplay.finished import SET_UP
 from campanile.research.study.estimates import score, share
 
 _SAME_TREE = 4  # actions deep: two first actions with equal counts down to there are taken for images
 _ROWS = 12
-_SET_UP = 4096  # more legal actions than that: a set-up, which is told by its places
 
 
 def first_turns(plan: Plan, games: Sequence[Finished]) -> list[dict[str, Any]]:
-    """The first turns, images of each other together under the one that is first in the alphabet."""
-    groups: dict[str, list[Finished]] = defaultdict(list)
+    """The first turns, images of each other together under the one that is first in the alphabet; none of set-ups."""
     kinds = first_kinds(plan)
+    if not kinds:
+        return []
+    groups: dict[str, list[Finished]] = defaultdict(list)
     for game in games:
         state = _after_first_turn(plan, game)
         turn = ",".join(state.turns()[0][1])
@@ -38,7 +40,7 @@ def first_turns(plan: Plan, games: Sequence[Finished]) -> list[dict[str, Any]]:
 def first_kinds(plan: Plan) -> dict[str, list[str]]:
     """The first actions, grouped by how their trees count: as far as that tells, each group is one up to symmetry."""
     start = new(plan.game, **plan.options)
-    if len(start.legal_actions) > _SET_UP:
+    if len(start.legal_actions) >= SET_UP:
         return {}
     groups: dict[tuple[int, ...], list[str]] = defaultdict(list)
     for action in start.legal_actions:
@@ -66,8 +68,8 @@ def _after_first_turn(plan: Plan, game: Finished) -> State:
 def set_ups(plan: Plan, games: Sequence[Finished]) -> list[dict[str, Any]]:
     """Where each kind is put in a set-up: for every place and letter how often, and what its owner scored."""
     start = new(plan.game, **plan.options)
-    if len(start.legal_actions) <= _SET_UP:
-        return []
+    if len(start.legal_actions) < SET_UP:
+        return []  # what is not a set-up is told by first_turns
     found: dict[tuple[int, str], list[float]] = defaultdict(list)
     total = 0
     for game in games:

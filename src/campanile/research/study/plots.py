@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import escape
 
 _WIDE, _HIGH = 560, 240
-_LEFT, _RIGHT, _TOP, _BOTTOM = 64, 16, 16, 44
+_LEFT, _RIGHT, _TOP, _BOTTOM = 64, 16, 28, 44
 _TICKS = 5
 COLOURS = ("#2b6cb0", "#c05621", "#2f855a", "#805ad5", "#b83280", "#718096")
 
@@ -47,20 +47,22 @@ def intervals(
     return _picture(parts, axis, label)
 
 
-def lines(series: Sequence[tuple[str, Sequence[Point]]], *, axis: str, label: str) -> str:
-    """A line for each series, with a key."""
+def lines(series: Sequence[tuple[str, Sequence[Point]]], *, axis: str, label: str, percent: bool = False) -> str:
+    """A line for each series, with a key above."""
     points = [point for _, row in series for point in row]
     frame = _padded(0, max(y for _, y in points))
     frame.first, frame.last = min(x for x, _ in points), max(1, *(x for x, _ in points))
-    parts = _grid(frame, percent=False)
+    parts = _grid(frame, percent)
     for value in _ticks(frame.first, frame.last):
         parts.append(_text(frame.x(value), _HIGH - _BOTTOM + 16, _short(value)))
+    room = (_WIDE - _LEFT - _RIGHT) / max(4, len(series))
     for place, (name, row) in enumerate(series):
         colour = COLOURS[place % len(COLOURS)]
         path = "L".join(f"{frame.x(x):.1f} {frame.y(y):.1f}" for x, y in row)
+        x = _LEFT + place * room
         parts.append(f'<path fill="none" stroke="{colour}" stroke-width="2" d="M{path}"/>')
-        parts.append(f'<text class="key" style="fill:{colour}" x="{_WIDE - _RIGHT - 4}" y="{_TOP + 14 * (place + 1)}">'
-                     f"{escape(name)}</text>")  # fmt: skip
+        parts.append(f'<path stroke="{colour}" stroke-width="3" d="M{x:.1f} 10h14"/>')
+        parts.append(f'<text x="{x + 19:.1f}" y="14">{escape(name)}</text>')
     return _picture(parts, axis, label)
 
 
@@ -103,6 +105,7 @@ def _exact(value: float) -> str:
 def _picture(parts: Sequence[str], axis: str, label: str) -> str:
     below = f'<text class="name" x="{(_LEFT + _WIDE) / 2}" y="{_HIGH - 8}">{escape(axis)}</text>'
     return (
+        f"<figure><figcaption>{escape(label)}</figcaption>"
         f'<svg viewBox="0 0 {_WIDE} {_HIGH}" role="img" aria-label="{escape(label)}">{"".join(parts)}{below}</svg>'
-        f"<p class=caption>{escape(label)}</p>"
+        "</figure>"
     )

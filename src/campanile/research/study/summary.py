@@ -33,7 +33,9 @@ def summary(found: Mapping[str, Any]) -> str:
 
 def _openings(found: Mapping[str, Any]) -> list[str]:
     if found["set_ups"]:
-        return ["## Set-ups", _table(words.set_ups(found))]
+        how_often = "How often each kind is put on each place, counted as in the notation of a set-up:"
+        result = "What its owner scores then:"
+        return ["## Set-ups", how_often, _table(words.set_up_shares(found)), result, _table(words.set_up_scores(found))]
     return ["## First turns", _table(words.first_turns(found))]
 
 

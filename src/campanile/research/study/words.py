@@ -84,7 +84,7 @@ def rulings(found: Mapping[str, Any]) -> Table:
             percent(row["draws"]),
             points(row["draws_change"]),
             number(row["turns"]),
-            f"{row['same_games']} games",
+            f"{row['same_games']} of {row['games']}",
         )
         for row in found["rulings"]
     ]
@@ -98,8 +98,30 @@ def first_turns(found: Mapping[str, Any]) -> Table:
     ]
 
 
+def set_up_shares(found: Mapping[str, Any]) -> Table:
+    """How often each kind is put on each place."""
+    return _by_place(found, "share")
+
+
+def set_up_scores(found: Mapping[str, Any]) -> Table:
+    """What the owner of a kind scores when it is put there."""
+    return _by_place(found, "score")
+
+
+def _by_place(found: Mapping[str, Any], name: str) -> Table:
+    cells = {(row["place"], row["letter"]): row[name] for row in found["set_ups"]}
+    letters = sorted({letter for _, letter in cells})
+    places = sorted({place for place, _ in cells})
+
+    def cell(place: int, letter: str) -> str:
+        numbers = cells.get((place, letter))
+        return f"{numbers['value']:.0%} ± {50 * (numbers['high'] - numbers['low']):.0f}" if numbers else "never"
+
+    return ("place", *letters), [(str(place), *(cell(place, letter) for letter in letters)) for place in places]
+
+
 def set_ups(found: Mapping[str, Any]) -> Table:
-    """Where each kind is put."""
+    """Where each kind is put, in one long table."""
     return ("place", "kind", "share", "its owner scores"), [
         (str(row["place"]), row["letter"], percent(row["share"]), percent(row["score"])) for row in found["set_ups"]
     ]

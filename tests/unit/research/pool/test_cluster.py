@@ -15,7 +15,7 @@ import pytest
 os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
 os.environ["RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO"] = "0"
 
-pytestmark = [pytest.mark.filterwarnings("default"), pytest.mark.xdist_group("ray")]  # Ray's own warnings
+pytestmark = pytest.mark.filterwarnings("default")  # Ray's own warnings
 
 from campanile.research.arena import Event, Journal, round_robin, run  # noqa: E402
 from campanile.research.pool import Here, Processes, make_runner  # noqa: E402
@@ -26,12 +26,21 @@ from campanile.research.study import Settings, study  # noqa: E402
 ray = pytest.importorskip("ray", reason="Ray has no wheel here")
 
 
+# How a death is noticed; usually it takes half a minute.
+NOTICE_SOON = {
+    "health_check_initial_delay_ms": 1000,
+    "health_check_period_ms": 500,
+    "health_check_failure_threshold": 10,
+}
+
+
 @pytest.fixture(scope="module")
 def nodes() -> Iterator[Any]:
     """A head without processors and two nodes with one each, so that all work is done on nodes that may die."""
     from ray.cluster_utils import Cluster
 
-    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False})
+    settings = {"num_cpus": 0, "include_dashboard": False, "_system_config": NOTICE_SOON}
+    cluster = Cluster(initialize_head=True, head_node_args=settings)
     for _ in range(2):
         cluster.add_node(num_cpus=1)
     cluster.wait_for_nodes()
@@ -40,60 +49,40 @@ def nodes() -> Iterator[Any]:
     cluster.shutdown()  # type: ignore[no-untyped-call]
 
 
-@pytest.fixture
-def address(nodes: Any) -> str:
-    return str(nodes.address)
+def test_all_is_the_same_on_a_cluster(subtests: pytest.Subtests, nodes: Any, tmp_path: Path) -> None:
+    """One test, because where tests run in several processes each that had a part of it would start a cluster."""
+    address = str(nodes.address)
+    with subtests.test("a tournament"):
+        a_tournament_is_the_same(address, tmp_path)
+    with subtests.test("a player that kills its process"):
+        a_player_that_kills_its_process_loses(address)
+    with subtests.test("a study"):
+        a_study_is_the_same(address, tmp_path)
+    with subtests.test("self-play while a node is killed"):  # the last one: the cluster is a node short afterwards
+        self_play_is_the_same_when_a_node_is_killed(nodes, tmp_path)
 
 
-def test_self_play_is_the_same_when_a_node_is_killed(nodes: Any, address: str, tmp_path: Path) -> None:
-    plan = Plan("kwinty", nodes=200, seed=4)
-    games = 120
-    killed = threading.Event()
-
-    def kill_one(done: int) -> None:
-        if done >= 20 and not killed.is_set():
-            killed.set()
-            victim = max(nodes.worker_nodes, key=lambda node: str(node.unique_id))
-            nodes.remove_node(victim, allow_graceful=False)  # SIGKILL to all processes of the node
-
-    Dataset(tmp_path / "cluster", plan, shard=50).play(games, make_runner(ray=address), kill_one)
-    assert killed.is_set()
-    assert _wait_for(lambda: sum(node["Alive"] for node in ray.nodes()) == 2)  # head and one other
-    Dataset(tmp_path / "here", plan, shard=50).play(games, Here())
-    for path in (tmp_path / "here").glob("*.parquet"):
-        assert path.read_bytes() == (tmp_path / "cluster" / path.name).read_bytes()
-    nodes.add_node(num_cpus=1)
-
-
-def _wait_for(condition: Callable[[], bool], seconds: float = 60) -> bool:
-    """Ray notices a death by missing heartbeats, which takes a while."""
-    deadline = time.monotonic() + seconds
-    while not condition() and time.monotonic() < deadline:
-        time.sleep(0.2)
-    return condition()
-
-
-def test_a_tournament_is_the_same_on_a_cluster(address: str, tmp_path: Path) -> None:
+def a_tournament_is_the_same(address: str, tmp_path: Path) -> None:
     event = Event("volterra", ("search:nodes=100", "uct:simulations=50"), plies=2)
     found = []
     for name, runner in (("here", Here()), ("ray", make_runner(ray=address))):
-        with Journal(tmp_path / name, event) as journal:
+        with Journal(tmp_path / f"arena-{name}", event) as journal:
             run(event, round_robin(2, 4), journal=journal, runner=runner)
             found.append({task: replace(played, usage=()) for task, played in journal.games.items()})  # type: ignore[arg-type]
     assert found[0] == found[1]
 
 
-def test_a_player_that_kills_its_process_loses_on_a_cluster_too(address: str) -> None:
+def a_player_that_kills_its_process_loses(address: str) -> None:
     event = Event("kwinty", ("engine:false", "random"))
     standings = run(event, round_robin(2, 2), runner=make_runner(ray=address), make=_make).standings
     assert standings.rows[0].faults == {"crash": 2}
 
 
-def test_a_study_is_the_same_on_a_cluster(address: str, tmp_path: Path) -> None:
+def a_study_is_the_same(address: str, tmp_path: Path) -> None:
     settings = Settings("volterra", nodes=(0, 10, 20), games=6, strong=20)
-    here = study(settings, Here(), tmp_path / "here")
-    assert study(settings, Processes(2), tmp_path / "two") == here
-    assert study(settings, make_runner(ray=address), tmp_path / "ray") == here
+    here = study(settings, Here(), tmp_path / "study-here")
+    assert study(settings, Processes(2), tmp_path / "study-two") == here
+    assert study(settings, make_runner(ray=address), tmp_path / "study-ray") == here
 
 
 def _make(spec: str, game: str, *, seed: int = 0) -> Any:
@@ -112,6 +101,33 @@ class _Dying:
 
     def close(self) -> None:
         pass
+
+
+def self_play_is_the_same_when_a_node_is_killed(nodes: Any, tmp_path: Path) -> None:
+    plan = Plan("kwinty", nodes=200, seed=4)
+    games = 120
+    killed = threading.Event()
+
+    def kill_one(done: int) -> None:
+        if done >= 20 and not killed.is_set():
+            killed.set()
+            victim = max(nodes.worker_nodes, key=lambda node: str(node.unique_id))
+            nodes.remove_node(victim, allow_graceful=False)  # SIGKILL to all processes of the node
+
+    Dataset(tmp_path / "games-ray", plan, shard=50).play(games, make_runner(ray=str(nodes.address)), kill_one)
+    assert killed.is_set()
+    assert _wait_for(lambda: sum(node["Alive"] for node in ray.nodes()) == 2)  # head and one other
+    Dataset(tmp_path / "games-here", plan, shard=50).play(games, Here())
+    for path in (tmp_path / "games-here").glob("*.parquet"):
+        assert path.read_bytes() == (tmp_path / "games-ray" / path.name).read_bytes()
+
+
+def _wait_for(condition: Callable[[], bool], seconds: float = 60) -> bool:
+    """Ray notices a death by missing heartbeats, which takes a while."""
+    deadline = time.monotonic() + seconds
+    while not condition() and time.monotonic() < deadline:
+        time.sleep(0.2)
+    return condition()
 
 
 def test_no_cluster_is_told_in_a_sentence() -> None:

@@ -7,7 +7,10 @@ import json
 import math
 import random
 import re
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -16,33 +19,48 @@ import campanile
 from campanile.cli.app import app
 from campanile.research.pool import Here, Processes
 from campanile.research.selfplay import Finished, Plan, play_game
-from campanile.research.study import Settings, study, write_study
+from campanile.research.study import Settings, study, words, write_study
 from campanile.research.study.complexity import levels, log_mean, log_orders, log_sum, returns, state_space, tree_size
 from campanile.research.study.estimates import difference, mean, score, share
 from campanile.research.study.openings_table import first_kinds
-from campanile.research.study.report import report
+from campanile.research.study.report import by_length, report
 
 GAMES = ["volterra", "volto", "kwinty", "turris"]
 
 
-def small(game: str) -> Settings:
-    return Settings(game, nodes=(0, 5, 10), games=4, strong=6, seed=2)
+def small(game: str, seed: int = 2) -> Settings:
+    return Settings(game, nodes=(0, 3, 6), games=3, strong=4, seed=seed)
+
+
+@pytest.fixture(scope="module")
+def studied(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], dict[str, Any]]:
+    """A small study of a game, made in this process once."""
+
+    @cache
+    def of(game: str) -> dict[str, Any]:
+        return study(small(game), Here(), tmp_path_factory.mktemp(game))
+
+    return of
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_any_number_of_processes_gives_the_same_numbers(game: str, tmp_path: Path) -> None:
-    here = study(small(game), Here(), tmp_path / "here")
+def test_any_number_of_processes_gives_the_same_numbers(
+    game: str, studied: Callable[[str], dict[str, Any]], tmp_path: Path
+) -> None:
     two = study(small(game), Processes(2), tmp_path / "two")
-    assert here == two
+    assert studied(game) == two
     again = study(small(game), Here(), tmp_path / "two")  # from the file, in which the games stand in another order
     assert again == two
-    other = study(Settings(game, nodes=(0, 5, 10), games=4, strong=6, seed=3), Here(), tmp_path / "other")
-    assert other["strengths"] != here["strengths"]
+
+
+def test_other_dice_give_other_numbers(studied: Callable[[str], dict[str, Any]], tmp_path: Path) -> None:
+    other = study(small("kwinty", seed=3), Here(), tmp_path)
+    assert other["strengths"] != studied("kwinty")["strengths"]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_report_stands_alone(game: str, tmp_path: Path) -> None:
-    found = study(small(game), Here(), tmp_path)
+def test_the_report_stands_alone(game: str, studied: Callable[[str], dict[str, Any]], tmp_path: Path) -> None:
+    found = studied(game)
     page = write_study(found, tmp_path).read_text()
     assert not re.search(r"(src|href)=|https?://|url\(|@import|<script", page)
     assert found["title"] in page
@@ -55,10 +73,36 @@ def test_the_report_stands_alone(game: str, tmp_path: Path) -> None:
     assert f"# {found['title']}: a study" in (tmp_path / "summary.md").read_text()
 
 
-def test_what_a_hostile_text_says_stays_text(tmp_path: Path) -> None:
-    found = study(small("kwinty"), Here(), tmp_path)
-    found["title"] = "<script>alert(1)</script>"
+def test_what_a_hostile_text_says_stays_text(studied: Callable[[str], dict[str, Any]]) -> None:
+    found = {**studied("kwinty"), "title": "<script>alert(1)</script>"}
     assert "<script" not in report(found)
+
+
+def test_lengths_are_counted_in_steps_that_can_be_read() -> None:
+    short, long = [(3, 1), (5, 3)], [(1, 2), (200, 6), (201, 2)]
+    assert by_length([short]) == (1, [[(3, 0.25), (4, 0), (5, 0.75)]])
+    step, shares = by_length([short, long])
+    assert step == 7
+    for row in shares:
+        assert [x for x, _ in row] == [x for x, _ in shares[0]]
+        assert sum(share for _, share in row) == pytest.approx(1)
+    assert shares[1][-1] == (199, 0.8)
+
+
+def test_set_ups_are_told_place_by_place(studied: Callable[[str], dict[str, Any]]) -> None:
+    heads, rows = words.set_up_shares(studied("volto"))
+    assert heads == ("place", "A", "C", "L", "N", "S")
+    assert [row[0] for row in rows] == [str(place) for place in range(1, 11)]
+    for row in rows:  # one mask on every place
+        assert sum(int(cell.split("%")[0]) for cell in row[1:] if cell != "never") == pytest.approx(100, abs=3)
+    assert words.set_up_scores(studied("volto"))[0] == heads
+    assert studied("volto")["first_turns"] == []
+    assert studied("kwinty")["set_ups"] == []
+
+
+def test_set_ups_are_no_legal_actions_of_a_move(studied: Callable[[str], dict[str, Any]]) -> None:
+    for row in studied("volto")["strengths"]:
+        assert all(ply > 1 and choices < 100 for ply, choices in row["branching_by_action"])
 
 
 def test_every_ruling_is_switched_once() -> None:
