@@ -25,6 +25,7 @@ export interface SessionOptions {
 }
 
 const TOO_MANY_TO_WATCH = 6;
+const HINT_PATIENCE = 15_000; // milliseconds; the server takes about one second, but others may be before us
 
 export class GameSession {
   status = $state<Status>('connecting');
@@ -127,9 +128,13 @@ export class GameSession {
   };
   face = (side: string | null) => this.#report(this.#ask({ type: 'face', side }));
 
+  /** The computer's advice; null if it was refused, or did not come in time. */
   async hint(): Promise<Advice | null> {
     if (!this.now) return null;
-    const answer = await this.#report(this.#ask({ type: 'hint', seq: this.now.seq }));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), HINT_PATIENCE)));
+    const answer = await Promise.race([this.#ask({ type: 'hint', seq: this.now.seq }), late]);
+    clearTimeout(timer);
     return answer?.type === 'advice' ? answer : null;
   }
 

@@ -313,3 +313,17 @@ test('other requests wait for their own answers and say when they are refused', 
   line().onclose?.({ code: 1006 });
   expect(await lost).toBeNull();
 });
+
+test('a hint that is refused or does not come leaves nobody waiting', async () => {
+  await begin();
+  const refusedHint = session.hint();
+  await line().says(refused(line().last('hint').id, 'limit'));
+  expect(await refusedHint).toBeNull();
+  expect(session.refusal).toBeNull();
+  const late = session.hint();
+  vi.advanceTimersByTime(14_000);
+  await line().says(update([], { seq: 1 })); // the line is alive all the time
+  vi.advanceTimersByTime(1000);
+  expect(await late).toBeNull();
+  expect(session.status).toBe('open');
+});

@@ -52,7 +52,7 @@ export function surroundings(renderer: WebGLRenderer): Texture {
     room.add(light);
   }
   const generator = new PMREMGenerator(renderer);
-  const { texture } = generator.fromScene(room, 0.05);
+  const { texture } = generator.fromScene(room, 0.05, 0.1, 100, { size: 64 });
   generator.dispose();
   room.traverse((object) => {
     if (object instanceof Mesh) {

@@ -10,8 +10,9 @@ import {
   type Object3D,
 } from 'three';
 
-import { COLOURS, disc, frame, plate, ring } from '../../three/marks';
-import { release, type Stage } from '../../three/stage';
+import { COLOURS } from '../../three/marks';
+import type { Stage } from '../../three/stage';
+import { Stencils } from '../../three/stencils';
 import type { Chooser } from './chooser.svelte';
 import type { Gesture } from './gestures';
 import type { Cell, Square } from './position';
@@ -21,6 +22,8 @@ import { placeOf } from './solidParts';
 export class Signs {
   readonly #stage: Stage;
   readonly #tower: Tower;
+  readonly #stencils = new Stencils();
+  readonly #air = air();
   readonly #group = new Group();
   readonly #ghost = new Group();
 
@@ -33,14 +36,14 @@ export class Signs {
   show(chooser: Chooser, cursor: Square | null): void {
     this.clear();
     for (const stone of chooser.marked) this.#group.add(this.#tower.mason.outline(stone, COLOURS.last));
-    for (const cell of chooser.position.banned) this.#group.add(forbidden(cell));
+    for (const cell of chooser.position.banned) this.#forbidden(cell);
     for (const gesture of chooser.all) this.#possible(gesture);
-    if (cursor) this.#top(cursor, frame(1.04, 1.04, 0.07, COLOURS.cursor));
+    if (cursor) this.#top(cursor, this.#stencils.frame(1.04, 1.04, 0.07, COLOURS.cursor));
     this.showGhost(chooser);
   }
 
   showGhost(chooser: Chooser): void {
-    this.#ghost.clear(); // its wood is shared; only hulls are its own, and they are few
+    this.#ghost.clear();
     const { ghost } = chooser;
     if (ghost) {
       if (!ghost.removal) this.#ghost.add(this.#tower.mason.stone(ghost.stone, true));
@@ -50,7 +53,6 @@ export class Signs {
   }
 
   clear(): void {
-    release(this.#group);
     this.#group.clear();
     this.#ghost.clear();
   }
@@ -60,13 +62,13 @@ export class Signs {
     const [first, second] = gesture.squares;
     if (!first) return;
     if (gesture.shape === 'stand') {
-      this.#top(first, ring(0.31, 0.21, COLOURS.rim));
-      this.#top(first, ring(0.3, 0.23, COLOURS.legal));
+      this.#top(first, this.#stencils.ring(0.31, 0.21, COLOURS.rim));
+      this.#top(first, this.#stencils.ring(0.3, 0.23, COLOURS.legal));
     } else if (gesture.shape === 'lie' && second) this.#bar(first, second);
     else {
-      this.#top(first, disc(0.3, COLOURS.rim));
+      this.#top(first, this.#stencils.disc(0.3, COLOURS.rim));
       for (const turn of [Math.PI / 4, -Math.PI / 4]) {
-        const stroke = plate(0.46, 0.1, 0.045, COLOURS.remove);
+        const stroke = this.#stencils.plate(0.46, 0.1, 0.045, COLOURS.remove);
         stroke.rotation.y = turn;
         this.#top(first, stroke);
       }
@@ -81,10 +83,18 @@ export class Signs {
       [0, COLOURS.legal],
     ] as const) {
       const [long, wide] = [0.44 + grow, 0.11 + grow];
-      const bar = plate(sideways ? long : wide, sideways ? wide : long, wide / 2.01, colour);
+      const bar = this.#stencils.plate(sideways ? long : wide, sideways ? wide : long, wide / 2.01, colour);
       bar.position.addVectors(a, b).multiplyScalar(0.5);
       this.#lay(bar);
     }
+  }
+
+  /** A cell that may not be built on in this turn (T3.4). */
+  #forbidden(cell: Cell): void {
+    const { x, y, z } = placeOf(cell);
+    const box = this.#air.clone();
+    box.position.set(x, y, z);
+    this.#group.add(box);
   }
 
   #top(square: Square, mesh: Object3D): void {
@@ -100,14 +110,10 @@ export class Signs {
   }
 }
 
-/** A cell that may not be built on in this turn (T3.4): a red box of air. */
-function forbidden(cell: Cell): Group {
-  const group = new Group();
+/** A red box of air. */
+function air(): Group {
   const box = new BoxGeometry(0.9, 0.9, 0.9);
-  const air = new MeshBasicMaterial({ color: COLOURS.remove, transparent: true, opacity: 0.16, depthWrite: false });
+  const inside = new MeshBasicMaterial({ color: COLOURS.remove, transparent: true, opacity: 0.16, depthWrite: false });
   const edges = new LineSegments(new EdgesGeometry(box), new LineBasicMaterial({ color: COLOURS.remove }));
-  group.add(new Mesh(box, air), edges);
-  const { x, y, z } = placeOf(cell);
-  group.position.set(x, y, z);
-  return group;
+  return new Group().add(new Mesh(box, inside), edges);
 }

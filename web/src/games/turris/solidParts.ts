@@ -82,6 +82,7 @@ export class Mason {
     (['x', 'y', 'z'] as const).map((axis) => [axis, boxes({ ...size(axis), bevel: 0.055 }, SCENE_AXIS[axis], KINDS)]),
   ) as Record<Axis, BufferGeometry[]>;
   readonly #signs = new Map<string, BufferGeometry>();
+  readonly #hulls = new Map<string, Mesh>();
 
   constructor() {
     for (const wood of Object.values(this.#ghostWood))
@@ -104,14 +105,13 @@ export class Mason {
 
   /** A hull that shows only behind a stone's edges. */
   outline(stone: Stone, colour: string, thick = 0.09): Mesh {
-    const { x, y, z } = size(stone.axis, thick);
-    const hull = new Mesh(
-      new BoxGeometry(x, y, z),
-      new MeshBasicMaterial({ color: colour, side: BackSide, toneMapped: false }),
-    );
-    const middle = middleOf(stone);
-    hull.position.set(middle.x, middle.y, middle.z);
-    return hull;
+    const key = `${stone.axis} ${colour} ${thick}`;
+    const first = this.#hulls.get(key) ?? hull(size(stone.axis, thick), colour);
+    this.#hulls.set(key, first);
+    const { x, y, z } = middleOf(stone);
+    const made = first.clone();
+    made.position.set(x, y, z);
+    return made;
   }
 
   /** White's rings or black's diamonds on every face of both cubes, as one piece. */
@@ -129,6 +129,13 @@ export class Mason {
     this.#signs.set(key, merged);
     return merged;
   }
+}
+
+function hull({ x, y, z }: { x: number; y: number; z: number }, colour: string): Mesh {
+  return new Mesh(
+    new BoxGeometry(x, y, z),
+    new MeshBasicMaterial({ color: colour, side: BackSide, toneMapped: false }),
+  );
 }
 
 /** The sign on the six faces of a cube. The faces between two cubes of a stone are hidden inside it. */

@@ -3,7 +3,7 @@ import { Group, Vector3, type Object3D, type Sprite } from 'three';
 
 import { corners } from '../../three/camera';
 import { badge, type BadgeLook } from '../../three/marks';
-import { release, type Stage } from '../../three/stage';
+import type { Stage } from '../../three/stage';
 import { motion } from './motion';
 import { COLUMNS, isSquare, ROWS, type Colour, type Position, type Square } from './position';
 import { Carver, placeOf, TILE, TRAY_TOP, tray } from './solidParts';
@@ -33,6 +33,8 @@ export class Field {
   readonly #tray = tray();
   readonly #stacks = new Map<Square, Stack>();
   readonly #badges = new Map<Square, Sprite>();
+  #held = new Set<Object3D>();
+  readonly #badgesMade = new Map<string, Sprite>();
 
   constructor(stage: Stage) {
     this.#stage = stage;
@@ -70,10 +72,11 @@ export class Field {
     return { square, depth: Math.max(0, this.height(square) - 1 - level) };
   }
 
-  /** The square below a pointer that holds something: the tray's, whatever towers hide it. */
+  /** The square below a pointer that holds something: what is seen there without it. */
   under(x: number, y: number): Square | null {
-    const point = this.#stage.onPlane(x, y, TRAY_TOP + TILE.y);
-    return point && squareAt(point);
+    const others = this.#pieces.children.filter((body) => !this.#held.has(body));
+    const found = this.#stage.hit(x, y, [...others, this.#tray]);
+    return found && (this.#squareOf(found.object) ?? squareAt(found.point));
   }
 
   #squareOf(object: Object3D): Square | null {
@@ -84,6 +87,7 @@ export class Field {
 
   /** Puts everything where the position says, using the pieces that are there. */
   show(position: Position): void {
+    this.#held.clear();
     const spare: Piece[] = [];
     const sparePawns: Piece[] = [];
     for (const [square, stack] of this.#stacks) {
@@ -133,19 +137,24 @@ export class Field {
   }
 
   #showHeights(): void {
-    for (const sprite of this.#badges.values()) {
-      this.#stage.scene.remove(sprite);
-      release(sprite);
-    }
+    this.#stage.scene.remove(...this.#badges.values());
     this.#badges.clear();
     for (const [square, { tiles }] of this.#stacks) {
       const top = tiles.at(-1);
       if (!top || tiles.length < 2) continue;
-      const sprite = badge(tiles.length, BADGES[top.colour], 0.36);
+      const sprite = this.#badge(tiles.length, top.colour);
       this.#badges.set(square, sprite);
       this.#stage.scene.add(sprite);
     }
     this.faceCamera();
+  }
+
+  /** A badge of this height and colour; what it looks like is drawn once. */
+  #badge(height: number, colour: Colour): Sprite {
+    const key = colour + height;
+    const first = this.#badgesMade.get(key) ?? badge(height, BADGES[colour], 0.36);
+    this.#badgesMade.set(key, first);
+    return first.clone();
   }
 
   /** Heights stand at the edge of their tower that is nearest to the camera, so that no pawn hides them. */
@@ -243,6 +252,7 @@ export class Field {
   hold(from: Square, count: number | 'pawn', at: Vector3): void {
     const stack = this.#stacks.get(from);
     const pieces = count === 'pawn' ? (stack?.pawn ? [stack.pawn] : []) : (stack?.tiles.slice(-count) ?? []);
+    this.#held = new Set(pieces.map(({ body }) => body));
     pieces.forEach(({ body }, i) => body.position.set(at.x, at.y + i * TILE.y, at.z));
     this.#stage.change();
   }

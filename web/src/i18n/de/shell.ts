@@ -128,6 +128,7 @@ export default {
   'tools.title': 'Werkzeuge',
   'tools.hint': 'Tipp',
   'tools.hint.wait': 'Ich suche einen Tipp …',
+  'tools.hint.none': 'Gerade gibt es keinen Tipp. Versuch es gleich noch einmal.',
   'tools.hint.turn': 'Versuch es mit {turn}',
   'tools.evaluation': 'Bewertung',
   'tools.chance': 'Deine Gewinnchance: {percent}',

@@ -126,6 +126,7 @@ export default {
   'tools.title': 'Tools',
   'tools.hint': 'Hint',
   'tools.hint.wait': 'Looking for a hint …',
+  'tools.hint.none': 'There is no hint now. Try again in a moment.',
   'tools.hint.turn': 'Try {turn}',
   'tools.evaluation': 'Evaluation',
   'tools.chance': 'Your chance to win: {percent}',

@@ -127,6 +127,7 @@ export default {
   'tools.title': 'Herramientas',
   'tools.hint': 'Pista',
   'tools.hint.wait': 'Buscando una pista …',
+  'tools.hint.none': 'Ahora no hay ninguna pista. Inténtalo de nuevo en un momento.',
   'tools.hint.turn': 'Prueba {turn}',
   'tools.evaluation': 'Evaluación',
   'tools.chance': 'Tu probabilidad de ganar: {percent}',

@@ -127,6 +127,7 @@ export default {
   'tools.title': 'Outils',
   'tools.hint': 'Indice',
   'tools.hint.wait': 'Je cherche un indice …',
+  'tools.hint.none': 'Pas d’indice pour le moment. Réessaie dans un instant.',
   'tools.hint.turn': 'Essaie {turn}',
   'tools.evaluation': 'Évaluation',
   'tools.chance': 'Tes chances de gagner : {percent}',
