@@ -285,7 +285,7 @@ def take_all(browser: Browser, url: str, maker: Maker, scenes: list[Scene], look
             group = [scene for scene in scenes if (scene.solid, scene.stranger) == kind]
             with new_context(browser, look, group[0], maker) as context:
                 page = context.new_page()
-                page.set_default_timeout(20_000)
+                page.set_default_timeout(60_000)
                 page.on("pageerror", lambda error: faults.append(str(error)))
                 for scene in group:
                     # Software draws a solid board slowly, and drawing it once more for a taller picture shows no more;

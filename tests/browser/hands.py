@@ -8,7 +8,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.seeing import look
 
+REST = 100  # milliseconds for which a finger stands still before it lets go; else the browser thinks of a fling
 MANY_KEYS = 90  # presses of Tab after which nobody would go on looking
+
+
+# A solid board has its squares where they were last drawn: wait for the picture of what is known now.
+_DRAWN = """() => document.querySelector('[data-board] canvas') &&
+  new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))"""
 
 
 class Hand(ABC):
@@ -36,6 +42,7 @@ class Hand(ABC):
 
     def middle(self, what: Locator) -> tuple[float, float]:
         """The middle of something that is now in sight."""
+        self.page.evaluate(_DRAWN)
         what.scroll_into_view_if_needed()
         box = what.bounding_box()
         assert box is not None
@@ -77,6 +84,35 @@ class Fingers(Hand):
 
     def press(self, button: Locator) -> None:
         button.tap()
+
+
+class Swipes(Fingers):
+    """A finger that carries things."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self._screen = page.context.new_cdp_session(page)
+
+    def carry(self, source: str, target: str) -> bool:
+        self.drag(self.cell(source), self.cell(target))
+        return True
+
+    def drag(self, source: Locator, target: Locator, *, below: float = 0) -> None:
+        """From the middle of something to the middle of something else, or that many of its heights below."""
+        self.page.locator("[data-board]").scroll_into_view_if_needed()  # all of it: nothing may scroll on the way
+        (x, y), (to_x, to_y) = self.middle(source), self.middle(target)
+        to_y += below * (target.bounding_box() or {"height": 0})["height"]
+        self._touch("touchStart", (x, y))
+        for part in (0.25, 0.5, 0.75, 1):
+            self._touch("touchMove", (x + (to_x - x) * part, y + (to_y - y) * part))
+        self.page.wait_for_timeout(REST)
+        self._touch("touchMove", (to_x, to_y))
+        self._touch("touchEnd")
+
+    def _touch(self, kind: str, *points: tuple[float, float]) -> None:
+        self._screen.send(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+        )
 
 
 class Keys(Hand):

@@ -8,11 +8,12 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
-from browser.hands import Drags, Fingers, Hand, Keys
+from browser.hands import Drags, Fingers, Hand, Keys, Swipes
 from browser.seeing import Offers, Sight, look
 from browser.words import Words
 
 PATIENCE = 30.0  # seconds in which something has to happen on the page
+LIFT = 1.2  # squares that a stone is carried above the finger, which would hide it
 LONGEST = 600  # gestures of one person in a game; no game is that long
 
 
@@ -52,6 +53,12 @@ class Player:
                 return sight
             self.act(sight)
         raise AssertionError("the game has no end")
+
+    def look_down(self) -> None:
+        """See a solid board from straight above, where no piece hides another."""
+        self.hand.press(
+            self.page.locator("[data-board]").get_by_role("button", name=self.words("three.top"), exact=True)
+        )
 
     def give_up(self) -> None:
         """Resign, and confirm it."""
@@ -105,11 +112,7 @@ class Player:
 
     def _carried(self, sight: Sight) -> bool:
         """Whoever drags takes it up anew and carries it."""
-        sources = self.offers.sources(sight)
-        picked = [s for s, said in sight.squares.items() if self.words("volterra.square_picked") in said]
-        return bool(sources or picked) and self.hand.carry(
-            (picked or sources)[0], self._wish(sight, self.offers.targets(sight))
-        )
+        return sight.picked is not None and self.hand.carry(sight.picked, self._wish(sight, self.offers.targets(sight)))
 
     def _wish(self, sight: Sight, targets: list[str]) -> str:
         """Volto is short for those who run for the other palace; everywhere else chance decides."""
@@ -127,7 +130,7 @@ class Player:
         return min(squares, key=lambda square: abs(sight.place(square)[0] - y) + abs(sight.place(square)[1] - x))
 
     def _lay(self, sight: Sight, square: str) -> None:
-        """Lay a stone lying or standing; a finger taps twice, a dragging mouse takes it from the supply."""
+        """Lay a stone lying or standing; a finger taps twice, whoever drags takes it from the supply."""
         board = self.page.locator("[data-board]")
         both = self.words.pattern("kwinty.square_both").search(sight.squares[square])
         ways = [way for way in ("kwinty.lying", "kwinty.standing") if both or self.words(way) in sight.squares[square]]
@@ -135,6 +138,8 @@ class Player:
         stone = board.get_by_role("button", name=self.words(way), exact=True)
         if isinstance(self.hand, Drags):
             self.hand.drag(stone, self.hand.cell(square))
+        elif isinstance(self.hand, Swipes):
+            self.hand.drag(stone, self.hand.cell(square), below=LIFT)
         elif isinstance(self.hand, Keys):
             self.hand.walk(square)
             self.page.keyboard.press("h" if way == "kwinty.lying" else "v")

@@ -19,6 +19,7 @@ _LOOK = """() => {
   return {
     rows: all('[data-board] [role=grid] [role=row]').map((row) =>
       [...row.querySelectorAll('[data-square]')].map((cell) => [cell.dataset.square, cell.ariaLabel])),
+    picked: document.querySelector('[data-board] [aria-selected=true] [data-square]')?.dataset.square ?? null,
     menu: all('[data-board] [role=menuitem]').map(name),
     buttons: all('main button:enabled').filter((button) => button.checkVisibility()).map(name),
     turns: all('[data-ply]').map((action) => [action.innerText.trim(), action.ariaLabel]),
@@ -34,6 +35,7 @@ class Sight:
     """The page at one moment."""
 
     rows: list[list[tuple[str, str]]]  # squares with their names, as they stand on the screen
+    picked: str | None  # the square whose piece is in the hand
     menu: list[str]
     buttons: list[str]
     turns: list[tuple[str, str]]  # actions in notation and in words

@@ -9,13 +9,11 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.axe import findings
-from browser.hands import Clicks, Drags, Fingers, Hand, Keys
+from browser.hands import Clicks, Drags, Fingers, Hand, Keys, Swipes
 from browser.playing import PATIENCE, Player, until
 from browser.seeing import Sight, look
 from browser.starting import invitation, join, start
-from browser.visiting import DESKTOP, PHONE, Visit, Visitor
-
-SMALL = (700, 500)  # no graphics card draws the solid boards here, so whole games are played in a small window
+from browser.visiting import DESKTOP, PHONE, SMALL, Visit, Visitor
 
 
 @dataclass(frozen=True)
@@ -29,7 +27,7 @@ class Way:
     @property
     def wishes(self) -> dict[str, object]:
         """What this needs of a browser."""
-        size = PHONE if self.hand is Fingers else SMALL if self.solid else DESKTOP
+        size = PHONE if issubclass(self.hand, Fingers) else SMALL if self.solid else DESKTOP
         return {"language": self.language, "solid": self.solid, "size": size}
 
     def __str__(self) -> str:
@@ -41,6 +39,12 @@ def sit_down(visit: Visit, way: Way) -> tuple[Visitor, Hand]:
     """A visitor and his hand."""
     visitor = visit(**way.wishes)
     return visitor, way.hand(visitor.page)
+
+
+def look_down(player: Player, way: Way) -> None:
+    """On a solid board a pointer plays from above; a keyboard needs to see nothing."""
+    if way.solid and way.hand is not Keys:
+        player.look_down()
 
 
 def check_end(player: Player, sight: Sight) -> None:
@@ -57,8 +61,8 @@ def check_end(player: Player, sight: Sight) -> None:
 @pytest.mark.parametrize(
     ("game", "way"),
     [
-        ("volterra", Way("en", Clicks)),
-        ("turris", Way("de", Keys, solid=True)),
+        ("volterra", Way("en", Clicks, solid=True)),
+        ("turris", Way("de", Keys)),
         ("kwinty", Way("fr", Fingers)),
         ("volto", Way("es", Keys)),
     ],
@@ -67,6 +71,7 @@ def check_end(player: Player, sight: Sight) -> None:
 def test_against_the_computer(visit: Visit, game: str, way: Way) -> None:
     visitor, hand = sit_down(visit, way)
     player = start(visitor, hand, game, "computer")
+    look_down(player, way)
     end = player.play_to_the_end()
     check_end(player, end)
     titles = [visitor.words(key) for key in ("end.won", "end.lost", "end.draw")]
@@ -78,26 +83,28 @@ def test_against_the_computer(visit: Visit, game: str, way: Way) -> None:
     ("game", "way"),
     [
         ("volterra", Way("de", Keys, solid=True)),
-        ("turris", Way("fr", Fingers)),
+        ("turris", Way("fr", Fingers, solid=True)),
         ("kwinty", Way("es", Drags)),
-        ("volto", Way("en", Fingers)),
+        ("volto", Way("en", Swipes)),
     ],
     ids=str,
 )
 def test_at_the_same_table(visit: Visit, game: str, way: Way) -> None:
     visitor, hand = sit_down(visit, way)
     player = start(visitor, hand, game, "table")
+    look_down(player, way)
     end = player.play_to_the_end()
     check_end(player, end)
+    assert end.solid == way.solid
     assert end.ended == visitor.words("end.draw") or visitor.words.pattern("end.wins").fullmatch(end.ended or "")
 
 
 @pytest.mark.parametrize(
     ("game", "maker", "friend", "watching"),
     [
-        ("volterra", Way("fr", Drags), Way("es", Keys), Way("de", Fingers)),
+        ("volterra", Way("fr", Drags, solid=True), Way("es", Keys), Way("de", Fingers)),
         ("turris", Way("es", Clicks), Way("en", Fingers), Way("fr", Clicks)),
-        ("kwinty", Way("de", Keys), Way("fr", Fingers), Way("es", Clicks)),
+        ("kwinty", Way("de", Keys), Way("fr", Swipes), Way("es", Clicks)),
         ("volto", Way("en", Drags), Way("de", Fingers), Way("es", Fingers)),
     ],
     ids=str,
@@ -107,6 +114,8 @@ def test_by_link_with_a_spectator(visit: Visit, game: str, maker: Way, friend: W
     first = start(host, host_hand, game, "link")
     guest, guest_hand = sit_down(visit, friend)
     second = join(guest, guest_hand, game, invitation(host))
+    look_down(first, maker)
+    look_down(second, friend)
     watcher, _ = sit_down(visit, watching)
     watcher.go(host.page.url.removeprefix(host.home))
     expect(watcher.page.get_by_text(watcher.words("game.watching"), exact=True)).to_be_visible()

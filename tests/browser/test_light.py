@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, Route, expect
 
 from browser.visiting import Visit, Visitor
 
@@ -85,6 +86,29 @@ def wait_for_worker(page: Page) -> None:
 def excuse_offline(visitor: Visitor) -> None:
     """A browser complains about requests without a connection; the page may not."""
     visitor.troubles[:] = [trouble for trouble in visitor.troubles if "Failed to load resource" not in trouble]
+
+
+@pytest.mark.parametrize("worker", [False, True], ids=["plain", "with-worker"])
+def test_open_page_survives_an_update(visit: Visit, worker: bool) -> None:
+    """An update of the server takes away the parts of the old page: one that is still open fetches the new page."""
+    visitor = visit(worker=worker, language="es")
+    page = visitor.go("/")
+    if worker:
+        wait_for_worker(page)
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.fulfill(status=404)
+        else:
+            route.fallback()
+
+    visitor.context.route("**/assets/NewGame*.js", answer)
+    page.get_by_role("link", name=visitor.words("home.more.label", game="Kwinty"), exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(visitor.words("new.title", game="Kwinty"))
+    assert len(asked) == 2
+    visitor.troubles[:] = [each for each in visitor.troubles if "404" not in each and "NewGame" not in each]
 
 
 def test_can_be_installed(visit: Visit) -> None:

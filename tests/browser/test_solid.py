@@ -2,110 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from browser.hands import Clicks, Keys
-from browser.playing import Player, until
-from browser.seeing import Sight, look
+from browser.hands import Clicks, Drags, Fingers, Hand, Keys, Swipes
+from browser.playing import until
+from browser.seeing import look
 from browser.starting import start
-from browser.visiting import DESKTOP, PHONE, Visit
-
-# How large a square may appear from above, in widths of the picture.
-SIZES = [size / 100 for size in range(11, 26, 2)]
+from browser.visiting import PHONE, SMALL, Visit
 
 
-class Above:
-    """The picture of a board seen from above, on which squares lie in rows and columns around its middle."""
-
-    def __init__(self, page: Page, sight: Sight) -> None:
-        self.page, self._sight = page, sight
-        box = page.locator("[data-board] canvas").bounding_box()
-        assert box is not None
-        self._box = box
-        self.size = SIZES[0]
-
-    def point(self, square: str) -> tuple[float, float]:
-        """Where a square is seen."""
-        row, column = self._sight.place(square)
-        rows, columns = len(self._sight.rows), len(self._sight.rows[0])
-        x = self._box["x"] + self._box["width"] * (0.5 + self.size * (column - (columns - 1) / 2))
-        y = self._box["y"] + self._box["height"] / 2 + self._box["width"] * self.size * (row - (rows - 1) / 2)
-        return x, y
-
-    def sizes(self) -> Iterator[float]:
-        """Guess how large squares are."""
-        for self.size in SIZES:
-            yield self.size
-
-
-def from_above(player: Player) -> Above:
-    """Look straight down on the board."""
-    until(player.page, player.due, "the first turn")
-    button = player.page.locator("[data-board]").get_by_role("button", name=player.words("three.top"))
-    button.click()
-    player.page.locator("[data-board] canvas").scroll_into_view_if_needed()
-    return Above(player.page, look(player.page))
-
-
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["mouse", "finger"])
-def test_volterra(visit: Visit, size: tuple[int, int]) -> None:
-    """A tower or pawn is picked up where it is seen, and put down by a second touch or by dragging."""
-    visitor = visit(solid=True, size=size, language="de")
+@pytest.mark.parametrize("hand", [Drags, Swipes], ids=["mouse", "finger"])
+def test_volterra_is_carried(visit: Visit, hand: type[Hand]) -> None:
+    """A tower or pawn is taken where it is seen and dropped where it shall go."""
+    visitor = visit(solid=True, size=PHONE if hand is Swipes else SMALL, language="de")
     page = visitor.page
-    player = start(visitor, Clicks(page), "volterra", "table")
-    above = from_above(player)
-    touch = page.touchscreen.tap if size == PHONE else page.mouse.click
-    picked = player.words("volterra.square_picked")
-    sight = look(page)
+    player = start(visitor, hand(page), "volterra", "table")
+    sight = until(page, player.due, "the first turn")
+    player.look_down()
     source = player.offers.sources(sight)[0]
-    for _ in above.sizes():
-        touch(*above.point(source))
-        if picked in look(page).squares[source]:
-            break
-    sight = until(page, lambda seen: picked in seen.squares[source], f"{source} picked up on the picture")
+    player.hand.choose(source)
+    sight = until(page, lambda seen: seen.picked == source, f"{source} picked up on the picture")
     target = player.offers.targets(sight)[0]
-    if size == PHONE:
-        touch(*above.point(target))
-    else:
-        page.mouse.move(*above.point(source))
-        page.mouse.down()
-        page.mouse.move(*above.point(target), steps=5)
-        page.mouse.up()
+    player.hand.carry(source, target)
     back = player.button("game.back")
     menu = page.locator("[data-board]").get_by_role("menuitem")
     expect(back.or_(menu).first).to_be_visible()
     if menu.count():
-        menu.first.click()
+        player.hand.press(menu.first)
     expect(back).to_be_visible()
-    back.click()  # the first part of a turn can be taken back
-    until(page, lambda seen: seen.rows == sight.rows or bool(player.offers.sources(seen)), "the beginning of the turn")
+    player.hand.press(back)  # the first part of a turn can be taken back
+    until(page, lambda seen: bool(player.offers.sources(seen)), "the beginning of the turn")
+    assert look(page).turns == []
 
 
-def test_turris(visit: Visit) -> None:
-    """A click on a square of the picture builds there."""
-    visitor = visit(solid=True, language="fr")
+@pytest.mark.parametrize("hand", [Clicks, Fingers], ids=["mouse", "finger"])
+def test_turris_is_built(visit: Visit, hand: type[Hand]) -> None:
+    """A touch of a square on the picture builds there, also when the table was turned and brought nearer."""
+    visitor = visit(solid=True, size=PHONE if hand is Fingers else SMALL, language="fr")
     page = visitor.page
-    player = start(visitor, Clicks(page), "turris", "table")
-    above = from_above(player)
+    player = start(visitor, hand(page), "turris", "table")
+    until(page, player.due, "the first turn")
+    player.look_down()
+    view = page.locator("[data-board]")
+    for key in ("three.left", "three.left", "three.top", "three.in"):
+        player.hand.press(view.get_by_role("button", name=player.words(key), exact=True))
     corner = look(page).rows[0][0][0]
-    for _ in above.sizes():
-        page.mouse.click(*above.point(corner))
-        page.wait_for_timeout(100)
-        if look(page).turns:
-            break
+    player.hand.choose(corner)
     sight = until(page, lambda seen: len(seen.turns) == 1, f"a stone on {corner}")
     assert sight.turns[0][0] == corner
-    page.mouse.wheel(0, -300)  # nearer
-    player = Player("turris", visitor.words, Keys(page))
     player.act(until(page, player.due, "the second turn"))
+
+
+def test_table_turns_under_the_hand(visit: Visit) -> None:
+    """Dragging beside the pieces turns the table and plays nothing."""
+    visitor = visit(solid=True, size=SMALL)
+    page = visitor.page
+    player = start(visitor, Clicks(page), "turris", "table")
+    until(page, player.due, "the first turn")
+    before = player.hand.middle(player.hand.cell("a1"))
+    box = page.locator("[data-board] canvas").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 8, box["y"] + 8)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 160, box["y"] + 30, steps=4)
+    page.mouse.up()
+    page.mouse.wheel(0, -300)  # nearer
+    until(page, lambda _: player.hand.middle(player.hand.cell("a1")) != before, "another view")
+    assert look(page).turns == []
 
 
 def test_flat_and_solid_boards_say_the_same(visit: Visit) -> None:
     """Switching in mid-game changes the picture and nothing else."""
-    visitor = visit(solid=True)
+    visitor = visit(solid=True, size=SMALL)
     page = visitor.page
     player = start(visitor, Keys(page), "turris", "table")
     for _ in range(4):

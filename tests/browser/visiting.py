@@ -21,6 +21,8 @@ FLAGS = [
 ]
 SLOW = 30_000  # milliseconds: everything is faster, but the machine may be busy
 DESKTOP, PHONE = (1280, 800), (360, 740)
+SMALL = (700, 500)  # a window for solid boards, which no graphics card draws here
+COARSE = 0.25  # pixels of a screen per pixel of a page
 
 # Software draws the 3D boards here, and its driver says how slow it is; most visitors come without a service worker.
 _NOT_OURS = ("GPU stall", "GroupMarkerNotSet", "blocked by Playwright")
@@ -78,12 +80,15 @@ def visitor(
 ) -> Visitor:
     """A new browser in a language and a size; phones have touch. The page chooses the language from the browser."""
     phone = size == PHONE
+    # No graphics card draws the solid boards here, so their pixels are large.
+    pixels = COARSE if solid else 1
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         locale=language,
         color_scheme=theme,  # type: ignore[arg-type]
         reduced_motion="no-preference" if moving else "reduce",
         service_workers="allow" if worker else "block",
+        device_scale_factor=pixels,
         has_touch=phone,
         is_mobile=phone,
     )
