@@ -65,7 +65,7 @@ load: $(VENV)/.core ## 1,000 games at once for a minute against a server on one 
 	$(BIN)/campanile load --games 1000 --rate 1 --seconds 60
 
 hostile: $(VENV)/.dev ## 10,000 random requests by Schemathesis to every HTTP operation; twenty minutes
-	CAMPANILE_EXAMPLES=10000 $(BIN)/python -m pytest -q -s tests/server/test_schemathesis.py
+	CAMPANILE_EXAMPLES=10000 $(BIN)/python -m pytest -q -n $(JOBS) -rP tests/server/test_schemathesis.py
 
 screenshots: $(VENV)/.dev $(PAGE) .debian ## every page and board, for a person to look at, into build/screenshots
 	$(BIN)/python scripts/screenshots.py
