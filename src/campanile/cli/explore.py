@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from campanile.cli.guard import Mistake, user_path
+from campanile.cli.progress import counted
 from campanile.cli.screen import make_console
 from campanile.engine.book import book_path
 from campanile.games import find
@@ -17,9 +16,6 @@ def run(game: str, settings: Settings, runner: Runner, *, out: str | None) -> No
     if find(game).hidden:
         raise Mistake(f"a book goes by positions that both sides see; {game} has secrets")
     path = user_path(out) if out else book_path(game)
-    console = make_console()
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console) as progress:
-        task = progress.add_task("games", total=settings.games)
-        explore(game, settings, runner, path, lambda games: progress.update(task, completed=games))
-    console.print(f"The book is in {path}.", soft_wrap=True)
+    with counted(game, settings.games) as show:
+        explore(game, settings, runner, path, show)
+    make_console().print(f"The book is in {path}.", soft_wrap=True)

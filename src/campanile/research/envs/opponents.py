@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from collections import deque
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
 from campanile.engine import Player
+from campanile.engine.choice import make_rng
 from campanile.games import find
 from campanile.research.batch import Batch
 from campanile.research.extras import needs
@@ -85,12 +85,8 @@ class Players:
         self._threads = ThreadPoolExecutor(min(threads, len(self._players)))
 
     def _make_players(self, seed: int) -> list[Player]:
-        def dice(place: int) -> int:
-            # A text as seed gives the same numbers on every machine.
-            return random.Random(f"{seed}/{place}").getrandbits(31)  # noqa: S311 - it is to be repeatable
-
-        count = min(_PLAYERS, len(self._games))
-        return [make_player(self._spec, self._batch.game, seed=dice(place)) for place in range(count)]
+        dice = [make_rng(seed, str(place)).getrandbits(31) for place in range(min(_PLAYERS, len(self._games)))]
+        return [make_player(self._spec, self._batch.game, seed=number) for number in dice]
 
     def begin(self, which: NDArray[np.bool_], seed: int | None = None) -> None:
         """Take over the new games."""
