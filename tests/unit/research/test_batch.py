@@ -89,8 +89,9 @@ def test_an_illegal_action_changes_nothing(game: str) -> None:
     big[613] += 2**32
     with pytest.raises(ValueError, match="game 613"):
         batch.step(big)
-    for now, then in zip((batch.observation, batch.plies, batch.done), before, strict=True):
-        assert np.array_equal(now, then)
+    assert np.array_equal(batch.observation, before[0])
+    assert np.array_equal(batch.plies, before[1])
+    assert np.array_equal(batch.done, before[2])
     batch.step(list(actions))
 
 
