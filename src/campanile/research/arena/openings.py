@@ -4,31 +4,51 @@ from __future__ import annotations
 
 import random
 
+from campanile.engine import native, weights
 from campanile.engine.position import core_of
-from campanile.engine.turn_plan import own_turns
-from campanile.games import State, find, new
+from campanile.engine.score import probability_of
+from campanile.games import State, new
 from campanile.research.arena.event import Event
 
-_ATTEMPTS = 1000
+_ATTEMPTS = 50
+_NODES = 10_000  # spent on a look at an opening
+_FAIR = 0.15  # how far the better side's chance may be above one half
+_MEMORY = 1 << 20
 
 
 def open_game(event: Event, pair: int) -> State:
-    """The position in which the pair's games begin: always the start of a turn that does not decide the game."""
+    """The position in which the pair's games begin: the start of a turn, and neither side is much better off.
+
+    A lopsided opening would give each player one win, whoever plays. When all are, the fairest is taken.
+    """
+    if event.plies == 0:
+        return new(event.game, **event.options)
+    look = native.make_search(event.game, weights.load(event.game), _MEMORY, 1)
+    fairest: tuple[float, State] | None = None
     for attempt in range(_ATTEMPTS):
-        state = new(event.game, **event.options)
-        # A text as seed gives the same numbers on every machine and in every process.
-        rng = random.Random(f"{event.seed}/opening/{pair}/{attempt}")  # noqa: S311 - openings are no secret
-        while state.mover is not None and (state.plies() < event.plies or not state.at_turn_start):
-            state.play_id(rng.choice(state.legal_ids()))
-        if state.mover is not None and not _wins_at_once(state):
-            return state
-    raise ValueError(f"openings of {event.plies} random actions decide the game: choose fewer")
+        state = _draw(event, f"{event.seed}/opening/{pair}/{attempt}")
+        if state.mover is None:
+            continue
+        lead = _lead(look, state)
+        if lead < 0.5 and (fairest is None or lead < fairest[0]):
+            fairest = lead, state
+        if lead <= _FAIR:
+            break
+    if fairest is None:
+        raise ValueError(f"openings of {event.plies} random actions decide the game: choose fewer")
+    return fairest[1]
 
 
-def _wins_at_once(state: State) -> bool:
-    """Whether the first turn after the opening can win: then the pair would be a win for each, whoever plays."""
-    if find(state.game).hidden:
-        return False  # nothing was played yet
-    core = core_of(state)
-    endings = (end.ending() for _, end in own_turns(core))
-    return any(ending is not None and ending[0] == core.mover() for ending in endings)
+def _draw(event: Event, seed: str) -> State:
+    state = new(event.game, **event.options)
+    # A text as seed gives the same numbers on every machine and in every process.
+    rng = random.Random(seed)  # noqa: S311 - openings are no secret
+    while state.mover is not None and (state.plies() < event.plies or not state.at_turn_start):
+        state.play_id(rng.choice(state.legal_ids()))
+    return state
+
+
+def _lead(look: native.OpenSearch, state: State) -> float:
+    """By how much the better side's chance is above one half; 0.5 when the game is decided."""
+    look.clear()
+    return abs(probability_of(look.search(core_of(state), nodes=_NODES).lines[0].score) - 0.5)

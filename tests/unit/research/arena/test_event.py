@@ -8,6 +8,7 @@ from dataclasses import astuple
 import pytest
 
 import campanile
+from campanile.engine import Limit, analyse
 from campanile.research.arena import Event, Pairing, Task, gauntlet, round_robin, tasks
 from campanile.research.arena.clock import Clock, share_of_turn
 from campanile.research.arena.openings import open_game
@@ -61,6 +62,18 @@ def test_an_opening_is_never_won_by_the_next_turn() -> None:
     lost.play("e3-c3")
     event = Event("volterra", ("random", "random"), plies=2)
     assert str(lost) not in {str(open_game(event, pair)) for pair in range(100)}
+
+
+@pytest.mark.parametrize("game", OPEN)
+def test_no_side_is_much_better_off_after_an_opening(game: str) -> None:
+    event = Event(game, ("random", "random"), plies=3)
+    for pair in range(10):
+        chance = chance_of(open_game(event, pair))
+        assert 0.2 < chance < 0.8  # a deeper look than the one that chose it may differ a little
+
+
+def chance_of(state: campanile.State) -> float:
+    return analyse(state, Limit(nodes=40_000), lines=1).lines[0].score.probability
 
 
 def test_openings_that_leave_no_game_are_refused() -> None:
