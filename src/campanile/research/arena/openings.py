@@ -11,8 +11,8 @@ from campanile.games import State, new
 from campanile.research.arena.event import Event
 
 _ATTEMPTS = 50
-_NODES = 10_000  # spent on a look at an opening
-_FAIR = 0.15  # how far the better side's chance may be above one half
+_NODES = 20_000  # spent on a look at an opening
+_FAIR = 0.1  # how far the better side's chance may be above one half
 _MEMORY = 1 << 20
 
 
