@@ -18,6 +18,7 @@ namespace campanile::players {
 //   start(rng)   where a game to learn from begins: now and then with other options than the usual ones
 //   collect(state, symmetry)  the features of that image as the side to move sees them: own and foreign, never colours.
 //                Positions with equal keys have equal features.
+//   Memory       if there is one, collect(state, memory) gives the same as collect(state, 0) and learns to be faster
 //   margin(state)  of a finished game: how clearly Side::one won, in the unit of the game; empty when that means
 //   nothing margin_unit  a typical margin, by which margins are divided when they are learned
 template <Position S>
@@ -33,5 +34,19 @@ concept HasFeatures = Position<S> && requires(const S& state, int symmetry, Rng&
     { Features<S>::margin(state) } -> std::same_as<std::optional<double>>;
     { Features<S>::margin_unit } -> std::convertible_to<double>;
 };
+
+// Features<S>::Memory, or nothing.
+struct NoFeatureMemory {};
+template <class F>
+struct FeatureMemoryOf {
+    using Type = NoFeatureMemory;
+};
+template <class F>
+    requires requires { typename F::Memory; }
+struct FeatureMemoryOf<F> {
+    using Type = typename F::Memory;
+};
+template <HasFeatures S>
+using FeatureMemory = typename FeatureMemoryOf<Features<S>>::Type;
 
 }  // namespace campanile::players

@@ -105,10 +105,18 @@ class Network {
         const auto& rows = weights_->rows;
         Row sums = kept.sums;
         kept.features.become(
-            F::collect(state, 0), [&](int feature) { apply<1>(sums, rows[static_cast<std::size_t>(feature)]); },
+            collect(state), [&](int feature) { apply<1>(sums, rows[static_cast<std::size_t>(feature)]); },
             [&](int feature) { apply<-1>(sums, rows[static_cast<std::size_t>(feature)]); });
         kept.sums = sums;
         return kept.sums;
+    }
+
+    FeatureSet<F::count> collect(const S& state) {
+        if constexpr (requires { typename F::Memory; }) {
+            return F::collect(state, memory_);
+        } else {
+            return F::collect(state, 0);
+        }
     }
 
     template <int sign>
@@ -129,6 +137,7 @@ class Network {
     std::shared_ptr<const W> weights_;
     std::array<Kept, 2> kept_{};
     std::vector<Known> known_;
+    [[no_unique_address]] FeatureMemory<S> memory_;
 };
 
 }  // namespace campanile::players

@@ -61,10 +61,25 @@ struct Features<turris::State> {
         return State::start(rng.below(4) != 0 ? State::Options{} : turris::options_from_bits(rng.below(16)));
     }
 
+    using Memory = PictureMemory;
+    static FeatureSet<count> collect(const State& state, Memory& memory) {
+        return collect(state, 0, outline(state, memory));
+    }
     static FeatureSet<count> collect(const State& state, int symmetry) {
+        return collect(state, symmetry, outline(state, picture_groups));
+    }
+
+    // The difference in points (T6).
+    static std::optional<double> margin(const State& state) {
+        const turris::Points points = turris::total_points(state);
+        return points[0] - points[1];
+    }
+
+   private:
+    static FeatureSet<count> collect(const State& state, int symmetry, const Outline& outline) {
         FeatureSet<count> set;
         const Side mover = state.mover();
-        add_views(outline(state), mover, symmetry, set);
+        add_views(outline, mover, symmetry, set);
         const turris::Tower tower = state.tower();
         for (int square = 0; square < turris::square_count; ++square) {
             const int at = image(square, symmetry);
@@ -80,13 +95,6 @@ struct Features<turris::State> {
         return set;
     }
 
-    // The difference in points (T6).
-    static std::optional<double> margin(const State& state) {
-        const turris::Points points = turris::total_points(state);
-        return points[0] - points[1];
-    }
-
-   private:
     // The codes of placements that fill a square of the centre.
     static constexpr std::uint64_t centre_placements = turris::stone(index(turris::centre)).blocks;
 

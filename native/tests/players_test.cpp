@@ -232,6 +232,13 @@ TEST_CASE("a Kwinty stone that wins at once is seen whenever there is one") {
     CHECK(positions > 2 * wins);
 }
 
+TEST_CASE("remembered pictures change no feature of a Turris tower") {
+    using F = Features<turris::State>;
+    F::Memory memory;
+    along_random_games<turris::State>(
+        300, [&](const turris::State& state) { CHECK(F::collect(state, memory) == F::collect(state, 0)); });
+}
+
 TEST_CASE("the images of a Turris tower have the features that their symmetry says") {
     using F = Features<turris::State>;
     Rng rng(9);
