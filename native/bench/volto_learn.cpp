@@ -27,6 +27,7 @@ constexpr int features = feature::count;
 struct Example {
     std::array<float, features> values;
     float result;  // 0 … 1, of the mover
+    float weight;  // all positions of a game together count as one
 };
 
 struct Knowing {
@@ -64,6 +65,7 @@ struct Harvest {
     std::array<std::array<double, circumstances>, kinds> made{}, could{};
     std::array<std::array<double, kinds>, volto::masks_each> points{}, games{};
     double white = 0;
+    int drawn = 0;
     int count = 0;
     std::size_t plies = 0;
 };
@@ -143,7 +145,9 @@ void play_game(LearningEngine& engine, const SetUpStrategy& strategy, std::uint6
     }
     const std::size_t first = harvest.examples.size();
     std::vector<Side> movers;
-    while (!game.state().is_over()) {
+    // Long quiet games would teach the habits of those who have nothing to do.
+    constexpr int most_quiet = 50;
+    while (!game.state().is_over() && game.state().quiet_moves() < most_quiet) {
         const Knowledge<S> knowledge = knowledge_of(game);
         const Scene<S>& scene = knowledge.past.now;
         harvest.examples.push_back(example_of(game.state(), scene));
@@ -167,13 +171,15 @@ void play_game(LearningEngine& engine, const SetUpStrategy& strategy, std::uint6
         game.play_unchecked(action);
     }
     const auto ending = game.state().ending();
-    const double white = !ending->winner ? 0.5 : *ending->winner == Side::one ? 1 : 0;
+    const double white = !ending || !ending->winner ? 0.5 : *ending->winner == Side::one ? 1 : 0;
     for (std::size_t i = 0; i < movers.size(); ++i) {
         harvest.examples[first + i].result = static_cast<float>(movers[i] == Side::one ? white : 1 - white);
+        harvest.examples[first + i].weight = 1 / static_cast<float>(movers.size());
     }
     count_set_up(words[0], white, harvest);
     count_set_up(words[1], 1 - white, harvest);
     harvest.white += white;
+    harvest.drawn += white == 0.5;
     ++harvest.count;
     harvest.plies += movers.size();
 }
@@ -183,7 +189,8 @@ double fit(const std::vector<Example>& examples, Weights& weights) {
     constexpr int steps_made = 600;
     constexpr double rate = 0.02, decay = 2e-4;
     std::array<double, features> mean{}, square{};
-    double loss = 0;
+    double loss = 0, total = 0;
+    for (const Example& example : examples) total += double{example.weight};
     for (int step = 1; step <= steps_made; ++step) {
         std::array<double, features> gradient{};
         loss = 0;
@@ -192,19 +199,20 @@ double fit(const std::vector<Example>& examples, Weights& weights) {
             for (std::size_t f = 0; f < features; ++f) sum += double{weights[f]} * double{example.values[f]};
             const double expected = 1 / (1 + std::exp(-sum));
             const double error = expected - double{example.result};
-            loss -= double{example.result} * std::log(expected + 1e-9) +
-                    (1 - double{example.result}) * std::log(1 - expected + 1e-9);
-            for (std::size_t f = 0; f < features; ++f) gradient[f] += error * double{example.values[f]};
+            const double weight = double{example.weight};
+            loss -= weight * (double{example.result} * std::log(expected + 1e-9) +
+                              (1 - double{example.result}) * std::log(1 - expected + 1e-9));
+            for (std::size_t f = 0; f < features; ++f) gradient[f] += weight * error * double{example.values[f]};
         }
         for (std::size_t f = 0; f < features; ++f) {
-            const double g = gradient[f] / static_cast<double>(examples.size()) + decay * double{weights[f]};
+            const double g = gradient[f] / total + decay * double{weights[f]};
             mean[f] = 0.9 * mean[f] + 0.1 * g;
             square[f] = 0.999 * square[f] + 0.001 * g * g;
             const double m = mean[f] / (1 - std::pow(0.9, step)), v = square[f] / (1 - std::pow(0.999, step));
             weights[f] -= static_cast<float>(rate * m / (std::sqrt(v) + 1e-8));
         }
     }
-    return loss / static_cast<double>(examples.size());
+    return loss / total;
 }
 
 void learn_habits(const Harvest& harvest, Habits& habits) {
@@ -307,8 +315,9 @@ int main(int argc, char** argv) {
         learn_habits(harvest, knowing.model.habits);
         learn_tastes(harvest, knowing.model.tastes);
         before = std::move(harvest.examples);
-        std::fprintf(stderr, "round %d: %.1f moves a game, white %.1f %%, loss %.4f\n", round,
-                     static_cast<double>(harvest.plies) / harvest.count, 100 * harvest.white / harvest.count, loss);
+        std::fprintf(stderr, "round %d: %.1f moves a game, white %.1f %%, drawn %.1f %%, loss %.4f\n", round,
+                     static_cast<double>(harvest.plies) / harvest.count, 100 * harvest.white / harvest.count,
+                     100.0 * harvest.drawn / harvest.count, loss);
         print(knowing, argc, argv);
     }
 }

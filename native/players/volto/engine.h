@@ -19,7 +19,7 @@ struct EngineSettings {
     std::uint64_t seed = 1;
     std::size_t tree = 20'000;   // most public positions of one subgame
     float least_chance = 0.04F;  // rarer choices are not made
-    std::size_t retrospect = 0;  // so many moves before the present the subgame begins
+    std::size_t retrospect = 2;  // so many moves before the present the subgame begins
     BeliefModel model = {};
     SolverSettings solver = {};
 };

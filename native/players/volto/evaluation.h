@@ -39,6 +39,9 @@ enum OfBoth : int {
     hits_held,
     free_hit,
     held_hit,
+    lead,          // of the mover in capturing masks, as a part of all
+    runs,          // the mover's candidate has come far and few are left to stop it
+    runs_waiting,  // the same for the waiting side's
     count
 };
 }  // namespace feature
@@ -54,6 +57,7 @@ struct Stance {
     Squares attacks = 0;  // squares that nobles, advisors and the soldier reach, own masks included
     Squares strikes = 0;  // the candidate's
     Squares twice = 0;    // reached by two of them
+    float progress = 0;   // the candidate's, 0 … 1
     int known = 0;        // 0 seen to be the candidate, 1 one of two kinds, 2 one of more
     bool last_lady = false;
     bool entry = false;
@@ -132,6 +136,7 @@ Stance stance_of(const Scene<S>& scene, Side side, const Cast<S>& cast) {
                 continue;
             default:
                 stance.candidate = bit(square);
+                stance.progress = static_cast<float>(S::progress(side, square)) / static_cast<float>(S::rows - 1);
                 stance.strikes = steps<S>.around[square];
                 stance.known = std::clamp(std::popcount(scene.possible(mask)) - 1, 0, 2);
                 stance.entry = (stance.strikes & S::palace(other(side)) & ~own & ~scene.occupied(other(side))) != 0;
@@ -181,6 +186,12 @@ void list_features(const Stance& mover, const Stance& waiting, Add&& add) {
     add(feature::hits_held, some(hits & counter));
     add(feature::free_hit, some(hits_back & ~attack));
     add(feature::held_hit, some(hits_back & attack));
+    const auto ours = static_cast<float>(std::popcount(mover.others));
+    const auto theirs = static_cast<float>(std::popcount(waiting.others));
+    constexpr float few = 4;
+    add(feature::lead, (ours - theirs) / (ours + theirs + 1));
+    if (theirs < few) add(feature::runs, mover.progress * (few - theirs) / few);
+    if (ours < few) add(feature::runs_waiting, waiting.progress * (few - ours) / few);
 }
 
 // tanh(x / 2), within 0.03; at most 1.
