@@ -205,6 +205,14 @@ def test_a_certain_win_is_never_missed_among_secrets(game: str, level: int) -> N
     assert found > 3
 
 
+@pytest.mark.parametrize("level", LEVELS[2:])
+def test_a_certain_block_is_never_missed_among_secrets(level: int) -> None:
+    # The mask on e1 stands in White's palace and has not won, so that on a2 is the candidate. Ladies shut it out: who
+    # captures the second one loses.
+    view = campanile.parse("volto", "5/5/5/4C/5/cL3/1L2l w NNNAAAS/NNNAAASL 0").view("white")
+    assert {str(player("volto", level, seed=seed).choose(view)) for seed in range(4)} == {"b2a1"}
+
+
 def wins_without_capture(state: campanile.State, action: str) -> bool:
     """Whether the action wins, and nothing hidden matters for that: everything that it meets is known."""
     trial = state.copy()
