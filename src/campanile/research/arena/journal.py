@@ -9,9 +9,8 @@ from campanile.research.arena.event import Event, Task
 from campanile.research.arena.played import Played
 from campanile.research.pool import Ledger
 
-_OPENINGS = (
-    3  # the way in which openings are drawn: the first kept those that the next turn wins, the second lopsided ones
-)
+# The way in which openings are drawn: the first kept those that the next turn wins, the second lopsided ones.
+_OPENINGS = 3
 
 
 def _read(line: str) -> tuple[Task, Played]:

@@ -38,21 +38,21 @@ def test_a_gauntlet_is_run_by_the_first() -> None:
 @pytest.mark.parametrize("game", OPEN)
 def test_openings_differ_repeat_and_end_at_a_turn(game: str) -> None:
     event = Event(game, ("random", "random"), plies=5)
-    states = [open_game(event, pair) for pair in range(12)]
-    assert [str(state) for state in states] == [str(open_game(event, pair)) for pair in range(12)]
-    assert len({str(state) for state in states}) > 5
+    states = [open_game(event, pair) for pair in range(30)]
+    assert [str(state) for state in states] == [str(open_game(event, pair)) for pair in range(30)]
+    assert len({str(state) for state in states}) > 10
     for state in states:
         assert state.plies() >= 5
         assert state.at_turn_start
         assert state.mover is not None
     other = Event(game, ("random", "random"), plies=5, seed=2)
-    assert [str(open_game(other, pair)) for pair in range(12)] != [str(state) for state in states]
+    assert [str(open_game(other, pair)) for pair in range(30)] != [str(state) for state in states]
 
 
 @pytest.mark.parametrize("game", OPEN)
 def test_an_opening_never_ends_the_game(game: str) -> None:
     long = Event(game, ("random", "random"), plies=20)
-    assert all(open_game(long, pair).mover for pair in range(8))
+    assert all(open_game(long, pair).mover for pair in range(20))
 
 
 def test_an_opening_is_never_won_by_the_next_turn() -> None:
