@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import random
-
 from campanile.engine import native, weights
+from campanile.engine.choice import make_rng
 from campanile.engine.position import core_of
 from campanile.engine.score import probability_of
 from campanile.games import State, new
@@ -26,7 +25,7 @@ def open_game(event: Event, pair: int) -> State:
     look = native.make_search(event.game, weights.load(event.game), _MEMORY, 1)
     fairest: tuple[float, State] | None = None
     for attempt in range(_ATTEMPTS):
-        state = _draw(event, f"{event.seed}/opening/{pair}/{attempt}")
+        state = _draw(event, f"opening/{pair}/{attempt}")
         if state.mover is None:
             continue
         lead = _lead(look, state)
@@ -39,10 +38,9 @@ def open_game(event: Event, pair: int) -> State:
     return fairest[1]
 
 
-def _draw(event: Event, seed: str) -> State:
+def _draw(event: Event, name: str) -> State:
     state = new(event.game, **event.options)
-    # A text as seed gives the same numbers on every machine and in every process.
-    rng = random.Random(seed)  # noqa: S311 - openings are no secret
+    rng = make_rng(event.seed, name)
     while state.mover is not None and (state.plies() < event.plies or not state.at_turn_start):
         state.play_id(rng.choice(state.legal_ids()))
     return state
