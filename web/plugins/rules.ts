@@ -115,8 +115,9 @@ function makeMarked(clauses: Set<string>): Marked {
               `<td role="cell" data-head="${header[index]!.text}">${this.parser.parseInline(cell.tokens)}</td>`,
           );
         const body = rows.map((cells) => `<tr role="row">${row(cells).join('')}</tr>`);
+        const width = heads.length > 3 ? ' class="many-columns"' : '';
         return (
-          `<table role="table" class="columns-${heads.length}"><thead role="rowgroup"><tr role="row">${first.join('')}</tr></thead>` +
+          `<table role="table"${width}><thead role="rowgroup"><tr role="row">${first.join('')}</tr></thead>` +
           `<tbody role="rowgroup">${body.join('')}</tbody></table>\n`
         );
       },
