@@ -61,7 +61,7 @@ def showdown(
     time: Annotated[float, typer.Option("--time", metavar="SECONDS", help="Per turn, for both.")] = 0.5,
     openings: Annotated[
         int | None,
-        typer.Option("--openings", metavar="K", help="Random actions that open a game; else 2 against greedy, 0."),
+        typer.Option("--openings", metavar="K", help="Random actions that open a game; else 4 against greedy, 0."),
     ] = None,
     seed: Seed = 1,
     jobs: Jobs = None,

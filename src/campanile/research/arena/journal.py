@@ -10,7 +10,7 @@ from campanile.research.arena.played import Played
 from campanile.research.pool import Ledger
 
 # The way in which openings are drawn: the first kept those that the next turn wins, the second lopsided ones.
-_OPENINGS = 3
+_OPENINGS = 4
 
 
 def _read(line: str) -> tuple[Task, Played]:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from random import Random
+from typing import Any
+
 from campanile.engine import native, weights
 from campanile.engine.choice import make_rng
 from campanile.engine.position import core_of
@@ -11,7 +15,7 @@ from campanile.research.arena.event import Event
 
 _ATTEMPTS = 50
 _NODES = 20_000  # spent on a look at an opening
-_FAIR = 0.1  # how far the better side's chance may be above one half
+_FAIR = 0.05  # how far the better side's chance may be above one half
 _MEMORY = 1 << 20
 
 
@@ -20,12 +24,18 @@ def open_game(event: Event, pair: int) -> State:
 
     A lopsided opening would give each player one win, whoever plays. When all are, the fairest is taken.
     """
-    if event.plies == 0:
-        return new(event.game, **event.options)
-    look = native.make_search(event.game, weights.load(event.game), _MEMORY, 1)
+    return _opening(event.game, tuple(event.options.items()), event.plies, event.seed, pair).copy()
+
+
+@lru_cache(maxsize=1000)  # every pairing of an event begins with the same ones
+def _opening(game: str, options: tuple[tuple[str, Any], ...], plies: int, seed: int, pair: int) -> State:
+    start = new(game, **dict(options))
+    if plies == 0:
+        return start
+    look = native.make_search(game, weights.load(game), _MEMORY, 1)
     fairest: tuple[float, State] | None = None
     for attempt in range(_ATTEMPTS):
-        state = _draw(event, f"opening/{pair}/{attempt}")
+        state = _draw(start, plies, make_rng(seed, f"opening/{pair}/{attempt}"))
         if state.mover is None:
             continue
         lead = _lead(look, state)
@@ -34,14 +44,13 @@ def open_game(event: Event, pair: int) -> State:
         if lead <= _FAIR:
             break
     if fairest is None:
-        raise ValueError(f"openings of {event.plies} random actions decide the game: choose fewer")
+        raise ValueError(f"openings of {plies} random actions decide the game: choose fewer")
     return fairest[1]
 
 
-def _draw(event: Event, name: str) -> State:
-    state = new(event.game, **event.options)
-    rng = make_rng(event.seed, name)
-    while state.mover is not None and (state.plies() < event.plies or not state.at_turn_start):
+def _draw(start: State, plies: int, rng: Random) -> State:
+    state = start.copy()
+    while state.mover is not None and (state.plies() < plies or not state.at_turn_start):
         state.play_id(rng.choice(state.legal_ids()))
     return state
 

@@ -34,7 +34,7 @@ class Trial:
         return estimate.score >= self.goal
 
 
-_OPEN = (Trial("uct", 0.95), Trial("greedy", 0.99, plies=2))
+_OPEN = (Trial("uct", 0.95), Trial("greedy", 0.99, plies=4))
 _HIDDEN = (Trial("ismcts", 0.75),)
 
 

@@ -11,7 +11,7 @@ import campanile
 from campanile.engine import Limit, analyse
 from campanile.research.arena import Event, Pairing, Task, gauntlet, round_robin, tasks
 from campanile.research.arena.clock import Clock, share_of_turn
-from campanile.research.arena.openings import open_game
+from campanile.research.arena.openings import _opening, open_game
 
 OPEN = [game.name for game in campanile.games() if not game.hidden]
 
@@ -39,6 +39,7 @@ def test_a_gauntlet_is_run_by_the_first() -> None:
 def test_openings_differ_repeat_and_end_at_a_turn(game: str) -> None:
     event = Event(game, ("random", "random"), plies=5)
     states = [open_game(event, pair) for pair in range(30)]
+    _opening.cache_clear()
     assert [str(state) for state in states] == [str(open_game(event, pair)) for pair in range(30)]
     assert len({str(state) for state in states}) > 10
     for state in states:

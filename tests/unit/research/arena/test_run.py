@@ -63,7 +63,7 @@ def test_a_dead_process_costs_its_player_the_game_only(habit: str) -> None:
 
 def test_a_hanging_player_is_ended() -> None:
     began = time.monotonic()
-    event = Event("kwinty", ("hang", "random"))
+    event = Event("kwinty", ("hang", "random"), plies=0)
     standings = run(event, round_robin(2, 2), jobs=2, make=make, patience=0.6).standings
     assert standings.rows[0].faults == {"hang": 2}
     assert standings.rows[1].results.wins == 2
