@@ -83,10 +83,10 @@ class State {
             list.push_back(Action::from_code(std::countr_zero(rest)));
         }
     }
-    [[nodiscard]] int legal_count() const { return count_bits(core_.legal); }
+    [[nodiscard]] int legal_count() const { return count_codes(core_.legal); }
     [[nodiscard]] Action nth_legal(int n) const {
         assert(n >= 0 && n < legal_count());
-        return Action::from_code(nth_bit(core_.legal, n));
+        return Action::from_code(nth_code(core_.legal, n));
     }
     [[nodiscard]] std::uint64_t legal_codes() const { return core_.legal; }  // bit = Action::code()
     [[nodiscard]] bool is_legal(Action action) const { return (core_.legal >> action.code() & 1) != 0; }
