@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 #include <functional>
 
 #include "games/volterra/state.h"
@@ -19,17 +20,28 @@ std::array<FixedList<std::uint8_t, squares>, 2> tower_heights(const State& state
 
 namespace {
 
-// V7. All heights are at least 1, so a missing element, which counts 0, is smaller: plain lexicographical order.
+// V7 compares two numbers. They have a digit for each height, how many towers have it; the digit of the greatest height
+// comes first. Twenty tiles make at most 20 / h towers of height h, so that few bits suffice for a digit.
+// [height + 1], which is the width of a tower's bits: what a tower adds.
+constexpr auto weights = [] {
+    std::array<std::int64_t, most_tiles + 2> weights_of{};
+    int place = 0;
+    for (int height = 1; height <= most_tiles; ++height) {
+        weights_of[static_cast<std::size_t>(height) + 1] = std::int64_t{1} << place;
+        place += static_cast<int>(std::bit_width(static_cast<unsigned>(most_tiles / height)));
+    }
+    return weights_of;
+}();
+
 std::optional<Side> higher_towers(const State& state) {
-    const auto heights = tower_heights(state);
-    const auto larger = [&](Side a, Side b) {
-        const auto& own = heights[static_cast<std::size_t>(a)];
-        const auto& foreign = heights[static_cast<std::size_t>(b)];
-        return std::lexicographical_compare(foreign.begin(), foreign.end(), own.begin(), own.end());
-    };
-    if (larger(Side::one, Side::two)) return Side::one;
-    if (larger(Side::two, Side::one)) return Side::two;
-    return std::nullopt;
+    std::int64_t lead = 0;  // Side::one's
+    for_each_square(state.occupied(), [&](Square square) {
+        const Tower tower = state.tower(square);
+        const std::int64_t weight = weights[static_cast<std::size_t>(std::bit_width(tower.bits()))];
+        lead += tower.top() == Side::one ? weight : -weight;
+    });
+    if (lead == 0) return std::nullopt;
+    return lead > 0 ? Side::one : Side::two;
 }
 
 }  // namespace
