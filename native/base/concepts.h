@@ -10,6 +10,7 @@
 
 #include "base/ending.h"
 #include "base/fixed_list.h"
+#include "base/random.h"
 #include "base/result.h"
 #include "base/side.h"
 
@@ -67,6 +68,13 @@ concept Position =
         // Recomputes everything derived (counts, masks, keys): empty when all is well, else what is wrong.
         { position.check_consistency() } -> std::same_as<std::string>;
     };
+
+// A game that knows a faster way to nth_legal(rng.below(legal_count())): draw() takes the same number from `rng` and
+// gives the same action, or takes none and says false when the game is over.
+template <class S>
+concept Drawing = Position<S> && requires(const S& position, Rng& rng, typename S::Action& action) {
+    { position.draw(rng, action) } -> std::same_as<bool>;
+};
 
 // A game with a rule about positions that occur again.
 template <class S>

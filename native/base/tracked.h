@@ -56,10 +56,12 @@ class Tracked {
     {
         const std::uint64_t key = state_.repetition_key();
         const std::size_t window = std::min(keys_.size(), static_cast<std::size_t>(state_.repetition_window()));
-        int occurrences = 1;
-        // Sides alternate from one repetition point to the next, so equal positions are an even number of points apart.
-        for (std::size_t back = 2; back <= window; back += 2) occurrences += keys_[keys_.size() - back] == key;
         keys_.push_back(key);
+        // Sides alternate from one repetition point to the next, so equal positions are an even number of points apart.
+        // Most often there is too little to look back to.
+        if (window < 2 * (decisive_occurrence - 1)) return;
+        int occurrences = 1;
+        for (std::size_t back = 2; back <= window; back += 2) occurrences += keys_[keys_.size() - 1 - back] == key;
         if (occurrences >= decisive_occurrence) state_.end_by_repetition();
     }
 

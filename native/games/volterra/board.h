@@ -68,21 +68,40 @@ constexpr Board ring_as_board(std::uint32_t ring) {
     return (ring & 7) | (ring >> 3 & 7) << columns | (ring >> 6) << 2 * columns;
 }
 
-// The square of `near`, some neighbours of `centre`, that has `number` smaller ones before it.
-// Precondition: near has more than `number` squares.
+// By a ring and a number: the member that has `number` smaller ones before it.
+//
+//   bits 0-8   the ring with this member alone
+//   bits 9-    its place in the window
 inline constexpr auto nth_in_ring = [] {
-    std::array<std::array<std::uint8_t, 8>, 512> table{};
+    std::array<std::array<std::uint16_t, 8>, 512> table{};
     for (std::uint32_t pattern = 0; pattern < 512; ++pattern) {
         std::size_t found = 0;
-        for_each_square(ring_as_board(pattern & ~0b000'010'000U),
-                        [&](Square square) { table[pattern][found++] = static_cast<std::uint8_t>(square); });
+        for (std::uint32_t member = 1; member < 512; member <<= 1) {
+            if ((pattern & member & ~0b000'010'000U) == 0) continue;
+            const int place = index(first_of(ring_as_board(member)));
+            table[pattern][found++] = static_cast<std::uint16_t>(member | static_cast<std::uint32_t>(place) << 9);
+        }
+    }
+    return table;
+}();
+inline constexpr auto ring_counts = [] {
+    std::array<std::uint8_t, 512> table{};
+    for (std::uint32_t pattern = 0; pattern < 512; ++pattern) {
+        table[pattern] = static_cast<std::uint8_t>(std::popcount(pattern & ~0b000'010'000U));
     }
     return table;
 }();
 
+// An entry of the table above. Precondition: ring has more than `number` members.
+constexpr std::uint32_t nth_member(std::uint32_t ring, std::uint32_t number) { return nth_in_ring[ring][number]; }
+constexpr Square square_of(std::uint32_t member, Square centre) {
+    return square_at(index(centre) - window_origin + static_cast<int>(member >> 9));
+}
+
+// The square of `near`, some neighbours of `centre`, that has `number` smaller ones before it.
+// Precondition: near has more than `number` squares.
 constexpr Square nth_neighbour(Board near, Square centre, int number) {
-    const int seen = nth_in_ring[ring(near, centre)][static_cast<std::size_t>(number)];
-    return square_at(index(centre) - window_origin + seen);
+    return square_of(nth_member(ring(near, centre), static_cast<std::uint32_t>(number)), centre);
 }
 
 // V5: all squares but those whose four orthogonal neighbours all hold towers.

@@ -111,6 +111,32 @@ inline int State::legal_count() const {
     return counts.places + counts.towers();
 }
 
+namespace detail {
+
+// n / d = n * quotient_factors[d] >> 16 for the numbers of tower actions and of targets.
+inline constexpr auto quotient_factors = [] {
+    std::array<std::uint32_t, 8> factors{};
+    for (std::uint32_t d = 1; d < factors.size(); ++d) factors[d] = (1U << 16) / d + 1;
+    return factors;
+}();
+
+// The tower action with this number. Arguments: rings around the pawn, as in Choices.
+inline Action nth_tower_action(std::uint32_t sources, std::uint32_t tall_sources, std::uint32_t targets, Square pawn,
+                               std::uint32_t number) {
+    // All sources have equally many targets.
+    const std::uint32_t others = ring_counts[targets] - 1U;
+    const std::uint32_t quotient = number * quotient_factors[others] >> 16;
+    const std::uint32_t with_one_tile = ring_counts[sources];
+    const bool two_tiles = quotient >= with_one_tile;
+    const std::uint32_t mask = 0U - two_tiles;
+    const std::uint32_t from =
+        nth_member(sources ^ ((sources ^ tall_sources) & mask), quotient - (with_one_tile & mask));
+    const std::uint32_t to = nth_member(targets & ~from, number - quotient * others);
+    return Action::tower(square_of(from, pawn), square_of(to, pawn), 1 + two_tiles);
+}
+
+}  // namespace detail
+
 inline Action State::nth_legal(int number) const {
     assert(number >= 0 && number < legal_count());
     const Choices choices = this->choices();
@@ -123,15 +149,45 @@ inline Action State::nth_legal(int number) const {
     }
     if (number < counts.places) return Action::pawn(nth_neighbour(choices.places, pawn, number));
     number -= counts.places;
-    // All sources have equally many targets.
-    const int with_one_tile = counts.sources * counts.other_targets;
-    const bool one_tile = number < with_one_tile;
-    const auto rank = static_cast<unsigned>(one_tile ? number : number - with_one_tile);
-    const auto others = static_cast<unsigned>(counts.other_targets);
-    const Square source =
-        nth_neighbour(one_tile ? choices.sources : choices.tall_sources, pawn, static_cast<int>(rank / others));
-    const Square target = nth_neighbour(choices.targets & ~bit(source), pawn, static_cast<int>(rank % others));
-    return Action::tower(source, target, one_tile ? 1 : 2);
+    return detail::nth_tower_action(ring(choices.sources, pawn), ring(choices.tall_sources, pawn),
+                                    ring(choices.targets, pawn), pawn, static_cast<std::uint32_t>(number));
+}
+
+// The same choice as nth_legal(rng.below(legal_count())), at half the work: the second action of a turn is either a
+// step or a tower action, so that the phase tells what need not be looked at.
+inline bool State::draw(Rng& rng, Action& action) const {
+    if (phase() > Phase::owes_tower) [[unlikely]] {
+        const int count = legal_count();
+        if (count != 0) action = nth_legal(static_cast<int>(rng.below(static_cast<std::uint32_t>(count))));
+        return count != 0;
+    }
+    const Square pawn = this->pawn(mover());
+    const Board near = neighbours_of(pawn);
+    const Board own = towers_of(mover());
+    if (phase() == Phase::owes_pawn) {
+        const std::uint32_t steps = ring(near & own, pawn);
+        const std::uint32_t count = ring_counts[steps];
+        if (count != 0) action = Action::pawn(square_of(nth_member(steps, rng.below(count)), pawn));
+        return count != 0;
+    }
+    const Board own_free = own & with_free_side(occupied());
+    const Board without_pawn = occupied() & ~(bit(this->pawn(Side::one)) | bit(this->pawn(Side::two)));
+    const std::uint32_t sources = ring(near & own_free, pawn);
+    const std::uint32_t tall_sources = ring(near & own_free & rest_.tall, pawn);
+    const std::uint32_t targets = ring(near & without_pawn, pawn);
+    std::uint32_t steps = 0;
+    if (phase() == Phase::turn) {
+        const std::uint64_t beside = around_both(two_boards(own_free, without_pawn));
+        steps = ring(near & own & static_cast<Board>(beside) & static_cast<Board>(beside >> 32), pawn);
+    }
+    const std::uint32_t step_count = ring_counts[steps];
+    const std::uint32_t towers = (ring_counts[sources] + ring_counts[tall_sources]) * (ring_counts[targets] - 1U);
+    const std::uint32_t count = step_count + towers;
+    if (count == 0) return false;
+    const std::uint32_t number = rng.below(count);
+    action = number < step_count ? Action::pawn(square_of(nth_member(steps, number), pawn))
+                                 : detail::nth_tower_action(sources, tall_sources, targets, pawn, number - step_count);
+    return true;
 }
 
 inline bool State::is_legal(Action action) const {
@@ -219,10 +275,9 @@ inline void State::move_tiles(Square source, Square target, int tiles) {
                  (static_cast<Board>(from.top()) << index(source) & ~emptied);
     rest_.tall = (rest_.tall & ~bit(source)) | bit(target) | Board{from_height - tiles > 1} << index(source);
     finish_action(Phase::owes_pawn);
-    if (emptied != 0) {
-        rest_.reversible_turns = 0;
-        if (may_separate(source, occupied())) remove_pawnless_parts();
-    }
+    rest_.reversible_turns &= std::int32_t{emptied != 0} - 1;
+    // One question instead of two: whether a square becomes empty is hard to guess, whether a part is lost is easier.
+    if ((emptied & (Board{may_separate(source, occupied())} << index(source))) != 0) remove_pawnless_parts();
 }
 
 // V6.

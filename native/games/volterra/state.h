@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "base/concepts.h"
+#include "base/random.h"
 #include "games/volterra/board.h"
 #include "games/volterra/types.h"
 
@@ -50,7 +51,7 @@ class State {
     // The squares with any tower, with one of a side's colour (V3), with one of two tiles or more.
     [[nodiscard]] Board occupied() const { return rest_.occupied; }
     [[nodiscard]] Board towers_of(Side side) const {
-        return side == Side::two ? rest_.dark : rest_.occupied & ~rest_.dark;
+        return (rest_.dark ^ (static_cast<Board>(side) - 1)) & rest_.occupied;
     }
     [[nodiscard]] Board tall() const { return rest_.tall; }
     [[nodiscard]] Square pawn(Side side) const { return rest_.pawns[static_cast<std::size_t>(side)]; }
@@ -61,6 +62,8 @@ class State {
     void legal(ActionList<State>& list) const;
     [[nodiscard]] int legal_count() const;
     [[nodiscard]] Action nth_legal(int number) const;
+    // See Drawing.
+    bool draw(Rng& rng, Action& action) const;
     [[nodiscard]] bool is_legal(Action action) const;
 
     Undo make(Action action);
@@ -154,7 +157,7 @@ struct State::Undo {
 
 namespace campanile::volterra {
 
-static_assert(Repeating<State>);
+static_assert(Repeating<State> && Drawing<State>);
 static_assert(sizeof(State) == 112 && sizeof(State::Undo) == 40);
 static_assert(std::has_unique_object_representations_v<State>);
 
