@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cmath>
 #include <cstddef>
@@ -97,19 +98,26 @@ class UctTree {
         return next;
     }
 
-    // The child with the highest upper confidence bound. Precondition: tried == children, and the node is not proved.
+    // The child with the highest upper confidence bound, the first of several. Precondition: tried == children, and the
+    // node is not proved. Bounds are 0 or more, or `settled`, so their bits have the order of integers, which are
+    // compared sooner than floats; and two chains of comparisons do not wait for each other.
     [[nodiscard]] std::uint32_t most_urgent(const Node& node, float exploration) const {
         const Node* child = &nodes_[node.first];
-        std::uint32_t best = 0;
-        float best_bound = Node::settled;
-        for (std::uint32_t i = 0; i < node.children; ++i) {
-            const float bound = child[i].value + exploration * child[i].spread;
-            if (bound > best_bound) {
-                best_bound = bound;
-                best = i;
-            }
+        exploration = std::min(exploration, 1e30F);  // finite: what is settled stays below all else
+        const auto rank = [&](std::uint32_t i) {
+            const auto bound = std::bit_cast<std::int32_t>(child[i].value + exploration * child[i].spread);
+            return std::int64_t{bound} << 32 | static_cast<std::int64_t>(~i);
+        };
+        std::int64_t even = std::numeric_limits<std::int64_t>::min();
+        std::int64_t odd = even;
+        std::uint32_t i = 0;
+        for (; i + 1 < node.children; i += 2) {
+            even = std::max(even, rank(i));
+            odd = std::max(odd, rank(i + 1));
         }
-        assert(best_bound > Node::settled);
+        if (i < node.children) even = std::max(even, rank(i));
+        const std::uint32_t best = ~static_cast<std::uint32_t>(std::max(even, odd));
+        assert(child[best].value > Node::settled);
         return node.first + best;
     }
 
