@@ -67,6 +67,8 @@ class Engine {
         return search::bounded_evaluation(search_.evaluation().evaluate(state));
     }
 
+    static std::uint64_t image_key(const Game<S>& game) { return players::image_key(game.line.state()); }
+
     void clear() {
         const Occupied::Stay stay(occupied_);
         const nb::gil_scoped_release released;
@@ -137,6 +139,8 @@ void bind_engine(nb::module_& m) {
              nb::arg("on_update") = nb::none(),
              "Limits of 0 are none. on_update gets the reports so far, at most twenty a second, and the last one.")
         .def("evaluate", &E::evaluate, nb::arg("game"), "What the evaluation thinks of the position, for the mover.")
+        .def_static("image_key", &E::image_key, nb::arg("game"),
+                    "A number that the position shares with what it becomes by a turn of the board or in a mirror.")
         .def("clear", &E::clear, "Forgets what earlier searches found.");
     bind_uct<S>(m);
     bind_puct<S>(m);

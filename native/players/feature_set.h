@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/random.h"
+
 namespace campanile::players {
 
 // Which of N yes-or-no features a position has.
@@ -26,6 +28,15 @@ class FeatureSet {
     }
     [[nodiscard]] constexpr bool contains(int feature) const {
         return (words_[static_cast<std::size_t>(feature) / 64] >> (static_cast<unsigned>(feature) % 64) & 1) != 0;
+    }
+
+    [[nodiscard]] constexpr std::uint64_t hash() const {
+        std::uint64_t mixed = 0;
+        for (const std::uint64_t word : words_) {
+            std::uint64_t seed = mixed ^ word;
+            mixed = splitmix64(seed);
+        }
+        return mixed;
     }
 
     template <class Visit>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstdint>
 #include <optional>
@@ -34,6 +35,16 @@ concept HasFeatures = Position<S> && requires(const S& state, int symmetry, Rng&
     { Features<S>::margin(state) } -> std::same_as<std::optional<double>>;
     { Features<S>::margin_unit } -> std::convertible_to<double>;
 };
+
+// The same number for all images of a position.
+template <HasFeatures S>
+std::uint64_t image_key(const S& state) {
+    std::uint64_t least = Features<S>::collect(state, 0).hash();
+    for (int symmetry = 1; symmetry < Features<S>::symmetries; ++symmetry) {
+        least = std::min(least, Features<S>::collect(state, symmetry).hash());
+    }
+    return least;
+}
 
 // Features<S>::Memory, or nothing.
 struct NoFeatureMemory {};

@@ -180,6 +180,7 @@ TEST_CASE("the images of a Volterra position have the features that its symmetry
         for (int symmetry = 0; symmetry < 4; ++symmetry) {
             CHECK(Features<volterra::State>::collect(state, symmetry) ==
                   Features<volterra::State>::collect(image_of(state, symmetry), 0));
+            CHECK(image_key(state) == image_key(image_of(state, symmetry)));
         }
     });
 }
@@ -194,6 +195,7 @@ TEST_CASE("a mirrored Kwinty wall has the features that its symmetry says") {
         while (!state.is_over()) {
             CHECK(F::collect(state, 1) == F::collect(image, 0));
             CHECK(F::collect(state, 0) == F::collect(image, 1));
+            CHECK(image_key(state) == image_key(image));
             const auto action =
                 state.nth_legal(static_cast<int>(rng.below(static_cast<std::uint32_t>(state.legal_count()))));
             played.push_back(action);
@@ -248,6 +250,7 @@ TEST_CASE("the images of a Turris tower have the features that their symmetry sa
         turris::State image = state;
         while (!state.is_over()) {
             CHECK(F::collect(state, symmetry) == F::collect(image, 0));
+            CHECK(image_key(state) == image_key(image));
             const auto action =
                 state.nth_legal(static_cast<int>(rng.below(static_cast<std::uint32_t>(state.legal_count()))));
             const auto there = image_of(action, symmetry, state);

@@ -260,6 +260,12 @@ class VolterraEngine:
     def evaluate(self, game: Volterra) -> int:
         """What the evaluation thinks of the position, for the mover."""
 
+    @staticmethod
+    def image_key(game: Volterra) -> int:
+        """
+        A number that the position shares with what it becomes by a turn of the board or in a mirror.
+        """
+
     def clear(self) -> None:
         """Forgets what earlier searches found."""
 
@@ -670,6 +676,12 @@ class KwintyEngine:
     def evaluate(self, game: Kwinty) -> int:
         """What the evaluation thinks of the position, for the mover."""
 
+    @staticmethod
+    def image_key(game: Kwinty) -> int:
+        """
+        A number that the position shares with what it becomes by a turn of the board or in a mirror.
+        """
+
     def clear(self) -> None:
         """Forgets what earlier searches found."""
 
@@ -846,6 +858,12 @@ class TurrisEngine:
 
     def evaluate(self, game: Turris) -> int:
         """What the evaluation thinks of the position, for the mover."""
+
+    @staticmethod
+    def image_key(game: Turris) -> int:
+        """
+        A number that the position shares with what it becomes by a turn of the board or in a mirror.
+        """
 
     def clear(self) -> None:
         """Forgets what earlier searches found."""

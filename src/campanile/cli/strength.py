@@ -167,6 +167,9 @@ def explore(
     depth: Annotated[int, typer.Option("--depth", min=1, help="Actions from the start that the book may hold.")] = 4,
     fewest: Annotated[int, typer.Option("--fewest", min=1, help="Games that a position of the book needs.")] = 24,
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same book.")] = 1,
+    line: Annotated[
+        str, typer.Option("--line", metavar="ACTIONS", help="Go on with the book after these actions.")
+    ] = "",
     jobs: Jobs = None,
     ray: OnRay = None,
     out: Annotated[str | None, typer.Option("--out", metavar="FILE", help="Else where the engine reads it.")] = None,
@@ -177,7 +180,7 @@ def explore(
     from campanile.research.openings.explore import Settings
     from campanile.research.pool import make_runner
 
-    settings = Settings(games, nodes, depth, fewest, seed)
+    settings = Settings(games, nodes, depth, fewest, seed, line)
     command.run(find_game(game).name, settings, make_runner(jobs, ray), out=out)
 
 

@@ -9,7 +9,10 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from campanile.games.native import NativePosition
+from campanile._core import Error
+from campanile.engine.images import Likeness, key_after, likeness, ways
+from campanile.games.native import NativeGame
+from campanile.games.registry import Game, find
 
 
 def book_path(game: str) -> Path:
@@ -17,25 +20,39 @@ def book_path(game: str) -> Path:
     return Path(str(resources.files("campanile.engine") / "books" / f"{game}.json"))
 
 
-def choice(game: str, core: NativePosition) -> int | None:
-    """The book's action in a position, None if the book does not know it."""
-    book = _book(game)
-    if book is None or book["options"] != core.options():
+def choice(game: str, core: NativeGame) -> int | None:
+    """The book's action in a position or an image of it, None if the book does not know it."""
+    if not book_path(game).exists() or _pages(game)["options"] != core.options():
         return None
-    moves = book["positions"].get(core.text())
-    if moves is None:
-        return None
-    number = core.read(moves[0]["action"])
-    return number if isinstance(number, int) else None
+    after = _answers(game).get(likeness(game, core))
+    return None if after is None else ways(game, core)[after]
 
 
 @cache
-def _book(game: str) -> dict[str, Any] | None:
-    path = book_path(game)
-    if not path.exists():
-        return None
-    book: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return book
+def _answers(game: str) -> dict[Likeness, int]:
+    """For every position of the book the key of what its choice leads to."""
+    pages = _pages(game)
+    return dict(_answer(find(game), pages["options"], text, moves[0]) for text, moves in pages["positions"].items())
+
+
+def _answer(game: Game, options: dict[str, Any], text: str, move: dict[str, Any]) -> tuple[Likeness, int]:
+    core = _read(game, options, text)
+    if not isinstance(number := core.read(move["action"]), int):
+        raise ValueError(f"the book of {game.name} has an illegal {move['action']!r} at {text!r}")
+    return likeness(game.name, core), key_after(game.name, core, number)
+
+
+def _read(game: Game, options: dict[str, Any], text: str) -> NativeGame:
+    core = game.native.parse(text, options)
+    if isinstance(core, Error):
+        raise ValueError(f"the book of {game.name} has {text!r}: {core.message}")
+    return core
+
+
+@cache
+def _pages(game: str) -> dict[str, Any]:
+    pages: dict[str, Any] = json.loads(book_path(game).read_text(encoding="utf-8"))
+    return pages
 
 
 def write_choices(
@@ -45,3 +62,21 @@ def write_choices(
     book = {"game": game, "options": options, "command": command, "positions": positions}
     path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps(book, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def add_choices(path: Path, options: Mapping[str, Any], command: str, positions: Mapping[str, Any]) -> None:
+    """Go on with a book of the same options; what is new about a position or an image of it replaces what was known."""
+    try:
+        book = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise ValueError(f"{path} is no book to go on with: {error}") from None
+    if book["options"] != options:
+        raise ValueError(f"{path} is about other options")
+    game = find(book["game"])
+    new = {likeness(game.name, _read(game, book["options"], text)) for text in positions}
+    kept = {
+        text: moves
+        for text, moves in book["positions"].items()
+        if likeness(game.name, _read(game, book["options"], text)) not in new
+    }
+    write_choices(path, game.name, options, f"{book['command']} && {command}", {**kept, **positions})

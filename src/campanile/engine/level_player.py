@@ -6,12 +6,12 @@ from campanile.engine import book, native, weights
 from campanile.engine.choice import make_rng, soften, whole_number
 from campanile.engine.levels import Setting
 from campanile.engine.limit import Limit
-from campanile.engine.position import checked, core_of, rows_of
+from campanile.engine.position import checked, core_of, open_core, rows_of
 from campanile.engine.quick_look import look, sensible
 from campanile.engine.score import probability_of
 from campanile.engine.turn_plan import TurnPlan, within_turn
 from campanile.games.actions import Action
-from campanile.games.native import NativePosition
+from campanile.games.native import NativeGame, NativePosition
 from campanile.games.position import Position
 
 _SMALL, _LARGE = 1 << 20, 64 << 20  # bytes
@@ -36,13 +36,13 @@ class LevelPlayer:
 
     def choose(self, position: Position, limit: Limit | None = None) -> Action:
         """An action that is legal in the position."""
-        core = core_of(checked(position, self._game))
+        core = open_core(checked(position, self._game))
         number = core.nth_legal_id(0) if core.legal_count() == 1 else self._known(core)
         if number is None:
             number = self._choose(core, limit)
         return Action(core.action_text(number), number)
 
-    def _known(self, core: NativePosition) -> int | None:
+    def _known(self, core: NativeGame) -> int | None:
         return book.choice(self._game, core) if self._knows_openings else None
 
     def _choose(self, core: NativePosition, limit: Limit | None) -> int:

@@ -104,6 +104,11 @@ class HiddenSearch(Protocol):
     ) -> BeliefReport: ...  # fmt: skip
 
 
+def image_key(game: str, position: NativePosition) -> int:
+    """A number that a position without secrets shares with what it becomes by a turn of the board or in a mirror."""
+    return cast("int", _class(game, "Engine").image_key(position))
+
+
 def make_search(game: str, weights: bytes, memory: int, threads: int) -> OpenSearch:
     """The alpha-beta search of a game without secrets."""
     return cast("OpenSearch", _class(game, "Engine")(weights, memory, threads))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from campanile.games.errors import GameOver
-from campanile.games.native import HistoryRow, NativePosition
+from campanile.games.native import HistoryRow, NativeGame, NativePosition
 from campanile.games.position import Position
 from campanile.games.registry import find
 from campanile.games.state import State
@@ -42,6 +44,11 @@ def kept(position: Position) -> Position:
 def core_of(position: Position) -> NativePosition:
     """What the native searches take."""
     return position._native
+
+
+def open_core(position: Position) -> NativeGame:
+    """The same in a game without secrets, where a view is of the whole position."""
+    return cast("NativeGame", position._native)
 
 
 def rows_of(position: Position) -> list[HistoryRow]:

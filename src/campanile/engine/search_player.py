@@ -5,7 +5,7 @@ from __future__ import annotations
 from campanile.engine import book, native, weights
 from campanile.engine.baselines import budget_of
 from campanile.engine.limit import Limit
-from campanile.engine.position import checked, core_of
+from campanile.engine.position import checked, open_core
 from campanile.engine.turn_plan import within_turn
 from campanile.games.actions import Action
 from campanile.games.position import Position
@@ -38,7 +38,7 @@ class SearchPlayer:
 
     def choose(self, position: Position, limit: Limit | None = None) -> Action:
         """An action that is legal in the position."""
-        core = core_of(checked(position, self._game))
+        core = open_core(checked(position, self._game))
         if core.legal_count() == 1:
             number = core.nth_legal_id(0)
             return Action(core.action_text(number), number)

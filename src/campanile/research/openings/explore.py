@@ -8,6 +8,8 @@ more often, and in the end what was tried most often is the book's choice.
 from __future__ import annotations
 
 import math
+import random
+import shlex
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -15,15 +17,16 @@ from typing import Any
 
 import campanile
 from campanile.engine import native, weights
-from campanile.engine.book import write_choices
+from campanile.engine.book import add_choices, write_choices
 from campanile.engine.choice import make_rng
-from campanile.engine.players import make_player
-from campanile.engine.position import core_of
+from campanile.engine.images import Likeness, key_after, likeness, ways
+from campanile.engine.players import Player, make_player
+from campanile.engine.position import open_core
 from campanile.engine.score import probability_of
 from campanile.games import State, find
 from campanile.research.pool import Note, Runner, Work
 
-_AT_ONCE = 16  # games that are chosen together, whatever the number of processes
+_AT_ONCE = 32  # games that are chosen together, whatever the number of processes
 _BELIEF = 4.0  # games that the search's own opinion counts for
 _CURIOSITY = 0.6
 _SPREAD = 2.0  # games differ because their players think up to so many times as long, or as short
@@ -39,6 +42,7 @@ class Settings:
     depth: int = 4  # actions of the tree
     fewest: int = 24  # games through a position that make it worth a line of the book
     seed: int = 1
+    line: str = ""  # actions after which the tree begins: a book goes on from there
 
     def __post_init__(self) -> None:
         """Refuse what makes no sense."""
@@ -48,62 +52,69 @@ class Settings:
 
 
 @dataclass(frozen=True)
-class _Game(Work[tuple[int, tuple[str, ...]], float]):
+class _Game(Work[tuple[int, tuple[int, ...]], float]):
     """One game from an opening; the value is the score of the first of the game's sides."""
 
     game: str
-    nodes: int
-    seed: int
+    settings: Settings
 
-    def do(self, key: tuple[int, tuple[str, ...]], note: Note) -> float:
+    def do(self, key: tuple[int, tuple[int, ...]], note: Note) -> float:
         number, opening = key
-        draw = make_rng(self.seed, f"explore/{number}")
+        draw = make_rng(self.settings.seed, f"explore/{number}")
         sides = find(self.game).sides
-        budgets = [round(self.nodes * _SPREAD ** draw.uniform(-1, 1)) for _ in sides]
-        players = {
-            side: make_player(f"search:nodes={budget},memory=1", self.game)
-            for side, budget in zip(sides, budgets, strict=True)
-        }
-        state = _after(self.game, opening)
+        players = {side: self._player(draw) for side in sides}
+        state = _after(self.game, self.settings.line, opening)
         while state.mover is not None:
             state.play_id(players[state.mover].choose(state).id)
             note(state.plies())
         outcome = state.outcome()
         return 0.5 if outcome is None or outcome.winner is None else float(outcome.winner == sides[0])
 
+    def _player(self, draw: random.Random) -> Player:
+        budget = round(self.settings.nodes * _SPREAD ** draw.uniform(-1, 1))
+        return make_player(f"search:nodes={budget},memory=1", self.game)
+
 
 class _Node:
-    """A position of the tree: each action with the games through it and what its mover scored in them."""
+    """A position of the tree and its images: each action with the games through it and what its mover scored in them.
+
+    Actions go by the key of what they lead to, so that images of one are one.
+    """
 
     def __init__(self, state: State, search: native.OpenSearch, nodes: int) -> None:
-        core = core_of(state)
+        core = open_core(state)
         search.clear()
-        report = search.search(core, nodes=nodes, lines=core.legal_count())
-        self.first_is_mover = state.mover == find(state.game).sides[0]
-        self.games: dict[str, int] = {}
-        self.points: dict[str, float] = {}
-        self.opinion: dict[str, float] = {}
-        for line in report.lines:
-            self.games[line.texts[0]], self.points[line.texts[0]] = 0, 0.0
-            self.opinion[line.texts[0]] = probability_of(line.score)
+        self.text = str(state)
+        self.actions: dict[int, str] = {}  # as they are called in the position of the text
+        self.opinion: dict[int, float] = {}
+        for line in search.search(core, nodes=nodes, lines=core.legal_count()).lines:
+            key = key_after(state.game, core, line.ids[0])
+            self.actions.setdefault(key, line.texts[0])
+            self.opinion.setdefault(key, probability_of(line.score))
+        self.games = dict.fromkeys(self.actions, 0)
+        self.points = dict.fromkeys(self.actions, 0.0)
 
     @property
     def visits(self) -> int:
         return sum(self.games.values())
 
-    def line(self, action: str) -> dict[str, Any]:
-        games = self.games[action]
-        return {"action": action, "games": games, "score": round(self.points[action] / games, 3)}
+    def lines(self) -> list[dict[str, Any]]:
+        """What was tried, most often first."""
+        tried = sorted((key for key in self.games if self.games[key] > 0), key=lambda key: -self.games[key])
+        return [self._line(key, self.games[key]) for key in tried]
 
-    def most_urgent(self) -> str:
+    def _line(self, key: int, games: int) -> dict[str, Any]:
+        return {"action": self.actions[key], "games": games, "score": round(self.points[key] / games, 3)}
+
+    def most_urgent(self) -> int:
         curiosity = _CURIOSITY * math.sqrt(math.log(self.visits + _BELIEF + 1))
-        return max(self.games, key=lambda action: self.mean(action) + curiosity / math.sqrt(self._weight(action)))
+        return max(self.games, key=lambda key: self.mean(key) + curiosity / math.sqrt(self._weight(key)))
 
-    def mean(self, action: str) -> float:
-        return (self.points[action] + _BELIEF * self.opinion[action]) / self._weight(action)
+    def mean(self, key: int) -> float:
+        return (self.points[key] + _BELIEF * self.opinion[key]) / self._weight(key)
 
-    def _weight(self, action: str) -> float:
-        return self.games[action] + _BELIEF
+    def _weight(self, key: int) -> float:
+        return self.games[key] + _BELIEF
 
 
 class Exploration:
@@ -112,12 +123,14 @@ class Exploration:
     def __init__(self, game: str, settings: Settings) -> None:
         """For games without secrets."""
         self.game, self.settings = find(game).name, settings
+        self._sides = find(game).sides
+        self._start = _after(self.game, settings.line)
         self._search = native.make_search(self.game, weights.load(self.game), _MEMORY, 1)
-        self._nodes: dict[str, _Node] = {}
+        self._nodes: dict[Likeness, _Node] = {}
 
     def run(self, runner: Runner, on_games: Callable[[int], None] = lambda _: None) -> dict[str, Any]:
         """Play the games; the book's positions with their actions, the choice first."""
-        work = _Game(self.game, self.settings.nodes, self.settings.seed)
+        work = _Game(self.game, self.settings)
         for first in range(0, self.settings.games, _AT_ONCE):
             numbers = range(first, min(first + _AT_ONCE, self.settings.games))
             keys = [(number, self._descend()) for number in numbers]
@@ -126,53 +139,59 @@ class Exploration:
             on_games(numbers.stop)
         return self._book()
 
-    def _descend(self) -> tuple[str, ...]:
-        """The next opening; until its game is over it counts as lost for everybody, so that the next one differs."""
-        state = campanile.new(self.game)
-        opening: list[str] = []
-        while len(opening) < self.settings.depth and state.outcome() is None:
+    def _descend(self) -> tuple[int, ...]:
+        """The next opening, with one new position; until its game is over it counts as lost for everybody."""
+        state = self._start.copy()
+        opening: list[int] = []
+        new = False
+        while not new and len(opening) < self.settings.depth and state.outcome() is None:
             node = self._node(state)
-            action = node.most_urgent()
-            node.games[action] += 1
-            opening.append(action)
-            state.play(action)
+            new = node.visits == 0
+            key = node.most_urgent()
+            node.games[key] += 1
+            opening.append(ways(self.game, open_core(state))[key])
+            state.play_id(opening[-1])
         return tuple(opening)
 
-    def _note(self, opening: tuple[str, ...], score: float) -> None:
-        state = campanile.new(self.game)
+    def _note(self, opening: tuple[int, ...], score: float) -> None:
+        state = self._start.copy()
         for action in opening:
             node = self._node(state)
-            node.points[action] += score if node.first_is_mover else 1 - score
-            state.play(action)
+            for_mover = score if state.mover == self._sides[0] else 1 - score
+            node.points[key_after(self.game, open_core(state), action)] += for_mover
+            state.play_id(action)
 
     def _node(self, state: State) -> _Node:
-        text = str(state)
-        if text not in self._nodes:
-            self._nodes[text] = _Node(state, self._search, self.settings.nodes)
-        return self._nodes[text]
+        alike = likeness(self.game, open_core(state))
+        if alike not in self._nodes:
+            self._nodes[alike] = _Node(state, self._search, self.settings.nodes)
+        return self._nodes[alike]
 
     def _book(self) -> dict[str, Any]:
-        return {
-            text: [
-                node.line(action)
-                for action in sorted(node.games, key=lambda action: -node.games[action])
-                if node.games[action] > 0
-            ]
-            for text, node in self._nodes.items()
-            if node.visits >= self.settings.fewest
-        }
+        return {node.text: node.lines() for node in self._nodes.values() if node.visits >= self.settings.fewest}
 
 
 def explore(game: str, settings: Settings, runner: Runner, path: Path, on_games: Callable[[int], None]) -> None:
-    """Make a game's book and write it."""
+    """Make a game's book and write it, or go on with the one there is after a line."""
     positions = Exploration(game, settings).run(runner, on_games)
-    flags = " ".join(f"--{name} {value}" for name, value in asdict(settings).items())
-    options = campanile.new(game).options
-    write_choices(path, game, dict(options), f"campanile explore {game} {flags}", positions)
+    options = dict(campanile.new(game).options)
+    if settings.line:
+        add_choices(path, options, _command(game, settings), positions)
+    else:
+        write_choices(path, game, options, _command(game, settings), positions)
 
 
-def _after(game: str, opening: tuple[str, ...]) -> State:
+def _command(game: str, settings: Settings) -> str:
+    flags = {name: value for name, value in asdict(settings).items() if value != ""}
+    return shlex.join(
+        ["campanile", "explore", game, *(str(word) for name in flags for word in (f"--{name}", flags[name]))]
+    )
+
+
+def _after(game: str, line: str, opening: tuple[int, ...] = ()) -> State:
     state = campanile.new(game)
-    for action in opening:
+    for action in line.split():
         state.play(action)
+    for number in opening:
+        state.play_id(number)
     return state
