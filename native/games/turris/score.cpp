@@ -61,7 +61,7 @@ SideView look(const State& state, View view, int levels) {
 // at the same three layers from either end.
 std::array<Panes, picture_count> side_pictures(const Cubes& cubes) {
     std::array<Panes, picture_count> pictures;
-    for (const std::size_t side : {0, 1}) {
+    for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
         const auto layer = [&](const std::array<Panes, square_count>& panes, std::size_t i) {
             const auto& squares = sight_layers[side][i];
             return panes[squares[0]] | panes[squares[1]] << 1 | panes[squares[2]] << 2;
