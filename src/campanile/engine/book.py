@@ -24,8 +24,9 @@ def choice(game: str, core: NativeGame) -> int | None:
     """The book's action in a position or an image of it, None if the book does not know it."""
     if not book_path(game).exists() or _pages(game)["options"] != core.options():
         return None
-    after = _answers(game).get(likeness(game, core))
-    return None if after is None else ways(game, core)[after]
+    here = ways(game, core)
+    after = _answers(game).get(likeness(game, core, here))
+    return None if after is None else here[after]
 
 
 @cache
@@ -64,19 +65,25 @@ def write_choices(
     path.write_text(json.dumps(book, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
-def add_choices(path: Path, options: Mapping[str, Any], command: str, positions: Mapping[str, Any]) -> None:
-    """Go on with a book of the same options; what is new about a position or an image of it replaces what was known."""
+def read_choices(path: Path, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The book of a file, to go on with; ValueError if it is none, or about other options."""
     try:
-        book = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+        book: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        known = book["options"]
+    except (OSError, ValueError, KeyError, TypeError) as error:
         raise ValueError(f"{path} is no book to go on with: {error}") from None
-    if book["options"] != options:
+    if known != options:
         raise ValueError(f"{path} is about other options")
-    game = find(book["game"])
-    new = {likeness(game.name, _read(game, book["options"], text)) for text in positions}
+    return book
+
+
+def add_choices(path: Path, book: Mapping[str, Any], command: str, positions: Mapping[str, Any]) -> None:
+    """Go on with a book; what is new about a position or an image of it replaces what was known."""
+    game, options = find(book["game"]), book["options"]
+    new = {likeness(game.name, _read(game, options, text)) for text in positions}
     kept = {
         text: moves
         for text, moves in book["positions"].items()
-        if likeness(game.name, _read(game, book["options"], text)) not in new
+        if likeness(game.name, _read(game, options, text)) not in new
     }
     write_choices(path, game.name, options, f"{book['command']} && {command}", {**kept, **positions})

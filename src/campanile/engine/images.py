@@ -24,6 +24,6 @@ def ways(game: str, core: NativeGame) -> dict[int, int]:
     return {key_after(game, core, number): number for number in reversed(core.legal_ids())}
 
 
-def likeness(game: str, core: NativeGame) -> Likeness:
-    """The same for images of a position, and for nothing that has other actions."""
-    return image_key(game, core), frozenset(ways(game, core))
+def likeness(game: str, core: NativeGame, known_ways: dict[int, int] | None = None) -> Likeness:
+    """The same for images of a position, and for nothing that has other actions; its `ways` if they are known."""
+    return image_key(game, core), frozenset(ways(game, core) if known_ways is None else known_ways)

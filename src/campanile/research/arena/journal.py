@@ -9,7 +9,8 @@ from campanile.research.arena.event import Event, Task
 from campanile.research.arena.played import Played
 from campanile.research.pool import Ledger
 
-# The way in which openings are drawn: the first kept those that the next turn wins, the second lopsided ones.
+# The way in which openings are drawn: the first kept those that the next turn wins, the second lopsided ones, the third
+# those that give a side up to 60 %.
 _OPENINGS = 4
 
 

@@ -17,7 +17,7 @@ from typing import Any
 
 import campanile
 from campanile.engine import native, weights
-from campanile.engine.book import add_choices, write_choices
+from campanile.engine.book import add_choices, read_choices, write_choices
 from campanile.engine.choice import make_rng
 from campanile.engine.images import Likeness, key_after, likeness, ways
 from campanile.engine.players import Player, make_player
@@ -173,10 +173,11 @@ class Exploration:
 
 def explore(game: str, settings: Settings, runner: Runner, path: Path, on_games: Callable[[int], None]) -> None:
     """Make a game's book and write it, or go on with the one there is after a line."""
-    positions = Exploration(game, settings).run(runner, on_games)
     options = dict(campanile.new(game).options)
-    if settings.line:
-        add_choices(path, options, _command(game, settings), positions)
+    known = read_choices(path, options) if settings.line else None  # before the games: they may take hours
+    positions = Exploration(game, settings).run(runner, on_games)
+    if known is not None:
+        add_choices(path, known, _command(game, settings), positions)
     else:
         write_choices(path, game, options, _command(game, settings), positions)
 
