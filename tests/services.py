@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import secrets
 import shutil
 import socket
 import subprocess
@@ -35,10 +36,12 @@ def wait_until(ready: Callable[[], bool], what: str, seconds: float = PATIENCE) 
 
 
 def free_port() -> int:
-    """A port that nobody uses at the moment."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody uses at the moment, and that the system gives to nobody who only wants to connect."""
+    while True:
+        port = 20_000 + secrets.randbelow(12_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Postgres:

@@ -12,7 +12,7 @@ from browser.hands import Drags, Fingers, Hand, Keys, Swipes
 from browser.seeing import Offers, Sight, look
 from browser.words import Words
 
-PATIENCE = 30.0  # seconds in which something has to happen on the page
+PATIENCE = 60.0  # seconds in which something has to happen on the page
 LIFT = 1.2  # squares that a stone is carried above the finger, which would hide it
 LONGEST = 600  # gestures of one person in a game; no game is that long
 
@@ -39,6 +39,7 @@ class Player:
         self.page = hand.page
         self.offers = Offers(game, words)
         self._random = random.Random(seed)
+        self._lying: object = None  # what was told before something was picked up
         self.patient = False  # lays stones only side by side on the ground, standing: six of them never end a game
 
     def button(self, key: str, **values: str) -> Locator:
@@ -71,7 +72,12 @@ class Player:
         return self.offers.anything(sight) or self._formality(sight) is not None
 
     def act(self, sight: Sight) -> Sight:
-        """Do one thing, and see that it changed something; what was seen then."""
+        """Do one thing, and see that it changed something; what was seen then.
+
+        What is put down is first only let go, until the server has said what comes of it.
+        """
+        if sight.picked is None:
+            self._lying = sight.told
         formality = self._formality(sight)
         if formality is not None:
             self.hand.press(self.page.locator("main").get_by_role("button", name=formality, exact=True))
@@ -81,7 +87,8 @@ class Player:
             self.hand.press(self.page.locator("[data-board]").get_by_role("button", name=words[0], exact=True))
         else:
             self._move(sight)
-        return until(self.page, lambda seen: seen.told != sight.told or _asks(sight, seen), f"an effect on {sight}")
+        before = (sight.told, self._lying)
+        return until(self.page, lambda seen: seen.told not in before or _asks(sight, seen), f"an effect on {sight}")
 
     def _formality(self, sight: Sight) -> str | None:
         """What is in the way of playing: the screen is to be handed over, the masks are to be set up."""

@@ -18,9 +18,12 @@ def has(player: Player, key: str) -> bool:
 
 def whole_turn(player: Player) -> Sight:
     """Do what belongs to one turn, so that it could be sent."""
-    while not has(player, "game.send"):
-        player.act(until(player.page, lambda seen: player.due(seen) or has(player, "game.send"), "the next part"))
-    return look(player.page)
+    send = player.words("game.send")
+    while True:
+        sight = until(player.page, lambda seen: player.due(seen) or send in seen.buttons, "the next part")
+        if send in sight.buttons:
+            return sight
+        player.act(sight)
 
 
 def test_volterra(visit: Visit) -> None:

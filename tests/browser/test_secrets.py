@@ -64,9 +64,12 @@ def play(visit: Visit, swaps: list[tuple[str, str]]) -> Run:
         ears[name].listen(visitor.page)
     white = start(people["white"], Clicks(people["white"].page), "volto", "link", side="white")
     game = people["white"].page.url.rpartition("/")[2]
+    # Each has heard of the game before the next one comes, else they would hear different beginnings.
+    until(white.page, lambda _: bool(ears["white"].heard), "White's line")
     watch = people["spectator"].go(f"/g/{game}")
     expect(watch.get_by_text(people["spectator"].words("game.watching"), exact=True)).to_be_visible()
     red = join(people["red"], Clicks(people["red"].page), "volto", invitation(people["white"]))
+    until(red.page, lambda _: bool(ears["red"].heard), "Red's line")
     set_up(white, "volto.preset_guard", swaps)
     set_up(red, "volto.preset_dash", [])
     for number, (mover, (source, target)) in enumerate(zip([white, red] * 9, TURNS, strict=False)):

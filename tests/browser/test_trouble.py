@@ -72,14 +72,15 @@ def test_lost_connection(visit: Visit) -> None:
     mover = whose_turn(first, second)
     away, stays = (host, second) if mover is first else (guest, first)
     mover.act(look(mover.page))
+    until(mover.page, lambda sight: len(sight.turns) == 3, "the turn that the server has")
     away.context.set_offline(True)
     expect(away.page.get_by_text(away.words("app.offline"))).to_be_visible()
     stays.act(until(stays.page, stays.due, "the turn of the one who stays"))
     away.context.set_offline(False)
     expect(away.page.get_by_text(away.words("app.offline"))).to_have_count(0)
     until(mover.page, lambda sight: len(sight.turns) == 4, "the action of the other side")
-    forgive(away, "ERR_INTERNET_DISCONNECTED")
     alternate(first, second, 2)
+    forgive(away, "ERR_INTERNET_DISCONNECTED")
 
 
 def test_acknowledgement_lost_on_the_way(visit: Visit) -> None:

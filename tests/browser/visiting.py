@@ -19,7 +19,7 @@ FLAGS = [
     *("--headless", "--no-sandbox", "--enable-unsafe-swiftshader", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
-SLOW = 30_000  # milliseconds: everything is faster, but the machine may be busy
+SLOW = 60_000  # milliseconds: everything is faster, but the machine may be busy
 DESKTOP, PHONE = (1280, 800), (360, 740)
 SMALL = (700, 500)  # a window for solid boards, which no graphics card draws here
 COARSE = 0.25  # pixels of a screen per pixel of a page

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.anyio
 
 GAMES = [game.name for game in games()]
 OPEN_GAME = next(game.name for game in games() if not game.hidden)
-PROMPT = 3.0  # seconds within which everybody knows; a lost notice would be made up for only later
+PROMPT = 5.0  # seconds within which everybody knows; a lost notice would be made up for only later
 
 _ids = itertools.count(1)
 Doors = tuple[Host, Host]

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 KILLS = int(os.environ.get("CAMPANILE_KILLS", "50"))  # more of them for a night, fewer while one works on it
 PAIRS = 12
 LONGEST_TURN = 4  # actions
-PATIENCE = 20.0  # seconds until the players must have gone on after a restart
+PATIENCE = 60.0  # seconds until the players must have gone on after a restart
 
 
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])

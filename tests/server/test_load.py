@@ -15,7 +15,7 @@ from services import Servers
 
 
 def test_a_small_run() -> None:
-    arguments = ["load", "--games", "12", "--rate", "2", "--seconds", "3", "--goal", "5000", "--json"]
+    arguments = ["load", "--games", "12", "--rate", "2", "--seconds", "6", "--goal", "5000", "--json"]
     result = CliRunner().invoke(app, arguments)
     assert result.exit_code == 0, result.output
     report = json.loads(result.stdout)
@@ -28,10 +28,10 @@ def test_a_small_run() -> None:
 def test_a_server_that_dies_is_not_good(servers: Servers) -> None:
     server = servers()
     server.start()
-    killer = threading.Timer(2, server.kill)
+    killer = threading.Timer(4, server.kill)  # its games are open by then
     killer.start()
     with pytest.raises(OSError, match=r"."):  # it cannot show what it has kept
-        run(Plan(games=8, rate=5, seconds=4, url=server.host.url))
+        run(Plan(games=8, rate=5, seconds=6, url=server.host.url))
     killer.join()
 
 

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from campanile.server.store import Store, Summary, Unavailable
-from services import Postgres, run_postgres
+from services import PATIENCE, Postgres, run_postgres
 from stored import event, game
 
 pytestmark = pytest.mark.anyio
@@ -44,10 +44,11 @@ async def test_a_connection_is_cut_in_the_middle_of_writing(postgres: Postgres) 
             asyncio.create_task(store.append([event(name, 1, "secret")], Summary(False, None, None, 1, 1)))
             for name in "ab"
         ]
-        await asyncio.sleep(0.3)
-        assert not any(task.done() for task in pending)
         blocked = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-        assert executioner.execute(blocked).fetchall()
+        async with asyncio.timeout(PATIENCE):
+            while not executioner.execute(blocked).fetchall():
+                assert not any(task.done() for task in pending)
+                await asyncio.sleep(0.05)
         for answer in await asyncio.gather(*pending, return_exceptions=True):
             assert isinstance(answer, Unavailable)
             assert "secret" not in str(answer)

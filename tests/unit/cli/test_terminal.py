@@ -27,7 +27,7 @@ def start(folder: Path, *args: str, size: tuple[int, int] = (24, 80)) -> Child:
         name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES")
     }
     child: Child = pexpect.spawn(
-        sys.executable, ["-c", RUN, *args], dimensions=size, timeout=30, cwd=str(folder),
+        sys.executable, ["-c", RUN, *args], dimensions=size, timeout=60, cwd=str(folder),
         encoding="utf-8", codec_errors="replace",  # Ctrl+C may come in the middle of a letter
         env=env | {"TERM": "xterm-256color"}, preexec_fn=hear_ctrl_c,
     )  # fmt: skip

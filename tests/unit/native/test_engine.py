@@ -253,21 +253,25 @@ def test_two_threads_agree_with_one_on_what_is_proved(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_updates_improve_and_are_few(name: str) -> None:
-    reports: list[Any] = []
-    times: list[float] = []
-
-    def note(report: Any) -> None:
-        reports.append(report)
-        times.append(time.perf_counter())
-
     game = new_game(name)
-    last = engine(name).search(game, seconds=0.3, on_update=note)
-    assert 2 <= len(reports) <= 8
-    assert [report.depth for report in reports] == sorted(report.depth for report in reports)
-    assert all(later - earlier > 0.045 for earlier, later in pairwise(times[:-1]))
-    assert (reports[-1].nodes, reports[-1].lines[0].ids) == (last.nodes, last.lines[0].ids)
-    for report in reports:
-        check_lines(game, report)
+
+    def come_in_time() -> bool:
+        reports: list[Any] = []
+        times: list[float] = []
+
+        def note(report: Any) -> None:
+            reports.append(report)
+            times.append(time.perf_counter())
+
+        last = engine(name).search(game, seconds=0.3, on_update=note)
+        assert 1 <= len(reports) <= 8
+        assert [report.depth for report in reports] == sorted(report.depth for report in reports)
+        assert (reports[-1].nodes, reports[-1].lines[0].ids) == (last.nodes, last.lines[0].ids)
+        for report in reports:
+            check_lines(game, report)
+        return len(reports) >= 2 and all(later - earlier > 0.045 for earlier, later in pairwise(times[:-1]))
+
+    assert any(come_in_time() for _ in range(TRIES))
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -309,9 +313,14 @@ def test_the_game_may_change_while_it_is_searched() -> None:
     game = new_game("Volterra")
     legal = set(game.legal_ids())
     found: list[Any] = []
-    worker = threading.Thread(target=lambda: found.append(engine("Volterra").search(game, seconds=0.15)))
+    begun = threading.Event()
+
+    def search() -> None:
+        found.append(engine("Volterra").search(game, seconds=0.3, on_update=lambda _: begun.set()))
+
+    worker = threading.Thread(target=search)
     worker.start()
-    time.sleep(0.05)
+    assert begun.wait(60)
     while ids := game.legal_ids():
         game.play_id(ids[0])
     worker.join()
@@ -320,14 +329,17 @@ def test_the_game_may_change_while_it_is_searched() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_other_python_threads_run_during_a_search(name: str) -> None:
-    for search in searchers(name):
+    def count(search: Any) -> int:
         counter = 0
-        worker = threading.Thread(target=lambda search=search: search.search(new_game(name), seconds=0.2))
+        worker = threading.Thread(target=lambda: search.search(new_game(name), seconds=0.2))
         worker.start()
         while worker.is_alive():
             counter += 1
             time.sleep(0.001)
-        assert counter > 20
+        return counter
+
+    for search in searchers(name):
+        assert any(count(search) > 20 for _ in range(TRIES))
 
 
 @pytest.mark.parametrize("make", [lambda: engine("Turris"), lambda: engine("Turris", threads=2), lambda: uct("Turris")])
@@ -336,8 +348,8 @@ def test_ctrl_c_ends_a_search(make: Callable[[], Any]) -> None:
     timer = threading.Timer(0.05, lambda: os.kill(os.getpid(), signal.SIGINT))
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background ignores it
     try:
-        timer.start()
-        with pytest.raises(KeyboardInterrupt):
+        with pytest.raises(KeyboardInterrupt):  # noqa: PT012
+            timer.start()
             search.search(new_game("Turris"), seconds=20)
         timer.join()
     finally:

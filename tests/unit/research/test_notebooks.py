@@ -18,7 +18,7 @@ NOTEBOOKS = sorted((Path(__file__).parents[3] / "docs" / "notebooks").glob("*.ip
 def test_notebook_runs(path: Path, tmp_path: Path) -> None:
     notebook = READ(path, as_version=4)
     assert all(not cell.get("outputs") for cell in notebook.cells), "notebooks are stored without their output"
-    client = NotebookClient(notebook, timeout=300, resources={"metadata": {"path": str(tmp_path)}})
+    client = NotebookClient(notebook, timeout=900, resources={"metadata": {"path": str(tmp_path)}})
     client.execute()
     assert any(cell.get("outputs") for cell in notebook.cells)
 

@@ -22,7 +22,7 @@ from campanile.server.run import configure
 from campanile.server.settings import Settings
 from campanile.server.store import Store
 
-PATIENCE = 10.0
+PATIENCE = 30.0
 QUICK: dict[str, Any] = {
     "port": 0, "threads": 1, "pace": 0.0, "secret_pace": 0.1, "hint": 0.05, "think": 0.2, "address_burst": 0,
     "seat_burst": 0,
@@ -226,6 +226,6 @@ async def all_until(sockets: Iterable[Socket], condition: Callable[[Socket], Any
     await asyncio.gather(*(socket.until(functools.partial(condition, socket)) for socket in sockets))
 
 
-def run(test: Callable[[], Awaitable[None]], seconds: float = 60) -> None:
+def run(test: Callable[[], Awaitable[None]], seconds: float = 180) -> None:
     """Run one test in a loop of its own."""
     asyncio.run(asyncio.wait_for(test(), seconds))

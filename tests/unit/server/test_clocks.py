@@ -14,7 +14,7 @@ from campanile.server.clockwork import Clockwork
 from campanile.server.schema import Clock
 from campanile.server.store import Store
 
-from .harness import FakeClock, Socket, run, running
+from .harness import PATIENCE, FakeClock, Socket, run, running
 from .test_restart import Failing
 
 SIDES = ("white", "black")
@@ -219,7 +219,7 @@ def test_a_server_that_is_killed_while_it_starts_leaves_no_sign_of_life(
             async with running(tmp_path):
                 await asyncio.sleep(0.1)
         assert (tmp_path / "alive").read_text() == "5"
-        async with running(tmp_path), asyncio.timeout(5):
+        async with running(tmp_path), asyncio.timeout(PATIENCE):
             while (tmp_path / "alive").read_text() == "5":
                 await asyncio.sleep(0.01)
         assert [path.name for path in tmp_path.glob("alive*")] == ["alive"]

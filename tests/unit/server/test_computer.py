@@ -7,6 +7,7 @@ import functools
 import os
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,13 @@ from campanile.server.pool import Pool
 from .harness import PATIENCE, FakeClock, all_until, run, running
 
 GAMES = [game.name for game in campanile.games()]
+TRIES = 5
+
+
+async def wait_for(there: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not there():
+            await asyncio.sleep(0.005)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -50,18 +58,20 @@ def test_it_takes_its_time_but_not_the_others(tmp_path: Path) -> None:
     async def test() -> None:
         async with running(tmp_path, pace=0.4, think=5.0) as house:
             visitor = house.visitor()
-            made = await visitor.create("kwinty", "computer", level=10, side="black")
-            began = time.perf_counter()
-            socket = await visitor.open(made["id"])
             one, _ = await house.pair("turris")
-            slowest = 0.0
-            while not socket.history:
-                asked = time.perf_counter()
-                await one.ask("ping")
-                slowest = max(slowest, time.perf_counter() - asked)
-                await asyncio.sleep(0.005)
-            assert time.perf_counter() - began >= 0.4
-            assert slowest < 1.0
+            slowest: list[float] = []
+            while len(slowest) < TRIES and min(slowest, default=1.0) >= 1.0:  # the machine may be busy
+                made = await visitor.create("kwinty", "computer", level=10, side="black")
+                began = time.perf_counter()
+                socket = await visitor.open(made["id"])
+                slowest.append(0.0)
+                while not socket.history:
+                    asked = time.perf_counter()
+                    await one.ask("ping")
+                    slowest[-1] = max(slowest[-1], time.perf_counter() - asked)
+                    await asyncio.sleep(0.005)
+                assert time.perf_counter() - began >= 0.4
+            assert min(slowest) < 1.0
 
     run(test)
 
@@ -71,7 +81,7 @@ def test_it_hurries_when_its_time_runs_out(game: str, tmp_path: Path) -> None:
     """Else whoever plays fast enough would always win on time; how much is left is no secret."""
 
     async def test() -> None:
-        async with running(tmp_path, FakeClock(), pace=20, secret_pace=20, think=20) as house:
+        async with running(tmp_path, FakeClock(), pace=60, secret_pace=60, think=60) as house:
             visitor = house.visitor()
             other = next(side for side in campanile.new(game).sides if side != campanile.new(game).mover)
             made = await visitor.create(game, "computer", level=1, side=other, clock={"minutes": 0.05})
@@ -83,7 +93,7 @@ def test_it_hurries_when_its_time_runs_out(game: str, tmp_path: Path) -> None:
 
 def test_hints_where_they_are_allowed(tmp_path: Path) -> None:
     async def test() -> None:
-        async with running(tmp_path, hint=0.3) as house:
+        async with running(tmp_path, hint=1.0) as house:
             white, _ = await house.pair("kwinty")
             assert (await white.ask("hint", seq=white.now["seq"]))["code"] == "setting"
             visitor = house.visitor()
@@ -118,9 +128,7 @@ def test_who_plays_many_games_waits_for_who_plays_one(tmp_path: Path, monkeypatc
             games = [await busy.create("kwinty", "computer", level=1, side="black") for _ in range(5)]
             one = await other.create("kwinty", "computer", level=2, side="black")
             sockets = [await busy.open(made["id"]) for made in games] + [await other.open(one["id"])]
-            async with asyncio.timeout(PATIENCE):
-                while house.rooms.pool.waiting != 5:  # all but the one that is thought about
-                    await asyncio.sleep(0.01)
+            await wait_for(lambda: house.rooms.pool.waiting == 5)  # all but the one that is thought about
             gate.set()
             await all_until(sockets, lambda socket: socket.history)
 
@@ -149,13 +157,13 @@ def test_visitors_take_turns_in_the_queue() -> None:
         order: list[str] = []
         gate = threading.Event()
         first = asyncio.create_task(pool.ask("busy", gate.wait))
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0)
+        await wait_for(lambda: pool.waiting == 0)  # it has begun
         asked = [
             asyncio.create_task(pool.ask(key, functools.partial(order.append, f"{key}{number}")))
             for key, number in [("a", 1), ("a", 2), ("a", 3), ("b", 1), ("c", 1), ("b", 2)]
         ]
-        await asyncio.sleep(0.05)
-        assert pool.waiting == 6
+        await wait_for(lambda: pool.waiting == 6)
         gate.set()
         await asyncio.gather(first, *asked)
         assert order == ["a1", "b1", "c1", "a2", "b2", "a3"]
@@ -174,9 +182,10 @@ def test_closing_the_pool_lets_those_go_who_wait() -> None:
         pool = Pool(1)
         gate = threading.Event()
         working = asyncio.create_task(pool.ask("a", gate.wait))
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0)
+        await wait_for(lambda: pool.waiting == 0)  # it has begun
         waiting = asyncio.create_task(pool.ask("b", lambda: 1))
-        await asyncio.sleep(0.05)
+        await wait_for(lambda: pool.waiting == 1)
         closing = asyncio.create_task(pool.close())
         with pytest.raises(asyncio.CancelledError):
             await waiting

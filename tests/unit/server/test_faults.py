@@ -74,7 +74,7 @@ def test_nothing_keeps_a_spectator_who_has_gone(tmp_path: Path) -> None:
             kept = [weakref.ref(one) for one in room.connections if not one.audience.you]
             assert len(kept) == 1
             await watcher.close()
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 while kept[0]() is not None:
                     gc.collect()
                     await asyncio.sleep(0.02)
@@ -151,9 +151,11 @@ def test_a_hint_that_is_cancelled_is_answered(tmp_path: Path, monkeypatch: pytes
             visitor = house.visitor()
             table = await visitor.open((await visitor.create("kwinty", "table"))["id"])
             asked = asyncio.create_task(table.ask("hint", seq=0))
-            await asyncio.sleep(0.1)
-            (hint,) = (one.hinting for one in (await house.rooms.find(table.game["id"])).connections)
-            assert hint
+            room = await house.rooms.find(table.game["id"])
+            async with asyncio.timeout(PATIENCE):
+                while not (running_now := [one.hinting for one in room.connections if one.hinting]):
+                    await asyncio.sleep(0.01)
+            (hint,) = running_now
             hint.cancel()
             assert (await asked)["code"] == "limit"
             gate.set()
@@ -170,7 +172,7 @@ def test_one_game_that_cannot_be_read_does_not_keep_the_others_waiting(tmp_path:
             store = house.rooms.store
             later = Summary(over=False, winner=None, mover="white", plies=0, changed=1 << 45)
             await store.append([EventRow(bad["id"], 1, "of a newer version", None, "", 0)], later)
-        async with running(tmp_path) as house, asyncio.timeout(10):
+        async with running(tmp_path) as house, asyncio.timeout(PATIENCE):
             while not await house.rooms.store.events_since(good["id"], 0):
                 await asyncio.sleep(0.02)
 

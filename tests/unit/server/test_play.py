@@ -11,7 +11,7 @@ import pytest
 
 import campanile
 
-from .harness import House, Socket, run, running
+from .harness import PATIENCE, House, Socket, run, running
 
 GAMES = [game.name for game in campanile.games()]
 
@@ -201,7 +201,7 @@ def test_a_room_that_nobody_needs_leaves_the_memory(tmp_path: Path) -> None:
             game_id = one.game["id"]
             assert len(house.rooms._rooms) == 1
             await asyncio.gather(one.close(), two.close())
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 while house.rooms._rooms:
                     await asyncio.sleep(0.02)
             again = await house.visitors[1].open(game_id)

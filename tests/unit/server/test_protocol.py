@@ -9,11 +9,13 @@ import re
 import time
 from pathlib import Path
 
+import httpx
 import pytest
 
 from .harness import House, run, running
 from .test_hostile import errors_logged
 
+TRIES = 10
 WISH = b'{"game":"kwinty","mode":"table"}'
 POST = b"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n"
 GET = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -64,9 +66,9 @@ def test_who_is_too_slow_is_sent_away(
     begun: bytes, dripped: bytes, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def test() -> None:
-        async with running(tmp_path, request_time=0.4) as house:
+        async with running(tmp_path, request_time=1.0) as house:
             answer, seconds = await spoken(house, begun, *[dripped] * 200, pause=0.05)
-            assert 0.3 < seconds < 5
+            assert 0.9 < seconds < 9
             assert b" 500 " not in answer
             one, _ = await house.pair("kwinty")
             assert (await one.ask("ping"))["type"] == "pong"
@@ -80,7 +82,7 @@ def test_a_head_without_end(tmp_path: Path) -> None:
         async with running(tmp_path) as house:
             answer, seconds = await spoken(house, b"GET / HTTP/1.1\r\n", *[b"x: %s\r\n" % (b"y" * 5000)] * 100)
             assert answer.startswith(b"HTTP/1.1 400 ") or not answer  # it may be lost when both sides write
-            assert seconds < 5
+            assert seconds < 9
 
     run(test)
 
@@ -89,10 +91,10 @@ def test_who_keeps_a_connection_has_time_for_every_request(tmp_path: Path) -> No
     """The time begins with each of them; a socket has no such limit."""
 
     async def test() -> None:
-        async with running(tmp_path, request_time=1.5) as house:
+        async with running(tmp_path, request_time=3) as house:
             one, _ = await house.pair("kwinty")
             last = GET.replace(b"Host", b"Connection: close\r\nHost")
-            answer, _ = await spoken(house, GET, GET[:9], GET[9:], last, pause=0.5)
+            answer, _ = await spoken(house, GET, GET[:9], GET[9:], last, pause=1)
             assert re.findall(rb"HTTP/1.1 (\d+)", answer) == [b"200"] * 3
             assert (await one.ask("ping"))["type"] == "pong"
 
@@ -122,7 +124,11 @@ def test_random_bytes(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
 
             for _ in range(10):
                 await asyncio.gather(*(one() for _ in range(50)))
-            assert (await house.visitor().http.get("/healthz")).status_code == 200
+            for _ in range(TRIES):  # here a machine that pauses is too slow as well
+                with contextlib.suppress(httpx.TransportError):
+                    answer = await house.visitor().http.get("/healthz")
+                    break
+            assert answer.status_code == 200
 
     run(test)
     assert errors_logged(caplog) == []

@@ -10,7 +10,7 @@ import pytest
 
 from campanile.server.store import EventRow, Store, Summary, Unavailable
 
-from .harness import House, Socket, all_until, run, running
+from .harness import PATIENCE, House, Socket, all_until, run, running
 
 
 async def back(house: House, cookies: object, game_id: str) -> Socket:
@@ -50,9 +50,9 @@ def test_the_computer_moves_after_a_restart_without_any_visitor(tmp_path: Path) 
             visitor = house.visitor()
             made = await visitor.create("kwinty", "computer", level=1, side="black")
             socket = await visitor.open(made["id"])
-            assert socket.now["thinking"]
+            await socket.until(lambda: socket.now["thinking"])
         async with running(tmp_path) as house:
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 while not await house.rooms.store.events_since(made["id"], 0):
                     await asyncio.sleep(0.02)
 

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from campanile.server.keys import LinkKeys, load_secret, owner_of
 from campanile.server.visitors import address
 
-from .harness import run, running
+from .harness import PATIENCE, run, running
 
 
 def test_an_invitation_gives_the_seat_once(tmp_path: Path) -> None:
@@ -197,7 +197,7 @@ def test_so_many_sockets_and_no_more(tmp_path: Path) -> None:
                 assert (refused.raw.close_code, refused.frames) == (4429, [])
                 assert refused.raw.close_reason == "too many sockets are open from this address"
             await watcher.close()
-            async with asyncio.timeout(5):  # until the server has noticed
+            async with asyncio.timeout(PATIENCE):  # until the server has noticed
                 while (again := await house.visitors[0].open(white.game["id"])).raw.close_code:
                     await asyncio.sleep(0.01)
             assert (await again.ask("ping"))["type"] == "pong"

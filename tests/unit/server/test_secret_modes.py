@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ import pytest
 from campanile.server import thinker
 from unit.cli.twin_games import Played, twins
 
-from .harness import FakeClock, House, Socket, Visitor, run, running
+from .harness import PATIENCE, FakeClock, House, Socket, Visitor, run, running
 
 FILES = ("record.txt", "record.json", "board.svg")
 
@@ -53,13 +54,14 @@ async def at_the_table(house: House, game: Played, facing: str | None) -> list[s
     return await heard(looking, fetched)
 
 
-async def against_the_computer(house: House, game: Played, seer: str) -> list[str]:
+async def against_the_computer(house: House, game: Played, seer: str, seated: threading.Event) -> list[str]:
     """The computer plays what the twin game has; the seer plays the other side, or only looks on."""
     visitor = house.visitor()
     human = seer if seer in ("white", "red") else "white"
     made = await visitor.create("volto", "computer", side=human, level=3)
     watcher = visitor if seer == human else house.visitor()
     playing, looking = await visitor.open(made["id"]), await watcher.open(made["id"])
+    seated.set()
     fetched = []
     typed = list(game.typed)
     while typed[-1][0] == human:  # after the last action nothing happens by itself
@@ -131,13 +133,16 @@ def test_at_the_same_table(facing: str | None, tmp_path: Path) -> None:
 @pytest.mark.parametrize("seer", ["white", "red", "spectator"])
 def test_against_the_computer(seer: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     script: list[str] = []
+    seated = threading.Event()
 
     def choose(position: Any, _level: int, _limit: Any) -> list[str]:
+        seated.wait(PATIENCE)  # else it could be first, before anybody listens
         return [script[len(position.history)]]
 
     async def told(house: House, game: Played, _: str) -> list[str]:
         script[:] = [action for _, action in game.typed]
-        return await against_the_computer(house, game, seer)
+        seated.clear()
+        return await against_the_computer(house, game, seer, seated)
 
     monkeypatch.setattr(thinker, "choose_turn", choose)
     compare(tmp_path, seer, told, secret_pace=0.05)

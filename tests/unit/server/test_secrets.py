@@ -21,6 +21,7 @@ from unit.cli.twin_games import Played, twins, wrong_moves
 from .harness import FakeClock, House, Socket, Visitor, all_until, run, running
 
 SEERS = ("white", "red", "spectator")
+TRIES = 5
 FILES = ("record.txt", "record.json", "board.svg", "links")
 
 
@@ -204,11 +205,18 @@ def test_the_time_of_the_computers_answer_tells_nothing(tmp_path: Path) -> None:
     async def test() -> None:
         async with running(tmp_path, secret_pace=0.3) as house:
             visitor = house.visitor()
-            made = await visitor.create("volto", "computer", level=1, side="red")
-            began = asyncio.get_running_loop().time()
-            socket = await visitor.open(made["id"])
-            await socket.until(lambda: socket.now["mover"] == "red")
-            assert 0.3 <= asyncio.get_running_loop().time() - began < 1.5
+
+            async def time_of_answer() -> float:
+                made = await visitor.create("volto", "computer", level=1, side="red")
+                began = asyncio.get_running_loop().time()
+                socket = await visitor.open(made["id"])
+                await socket.until(lambda: socket.now["mover"] == "red")
+                return asyncio.get_running_loop().time() - began
+
+            times: list[float] = []
+            while len(times) < TRIES and min(times, default=2) >= 1.5:  # the machine may be busy
+                times.append(await time_of_answer())
+            assert 0.3 <= min(times) < 1.5
 
     run(test)
 

@@ -67,7 +67,7 @@ def test_the_command_starts_says_where_and_stops(tmp_path: Path) -> None:
         with urllib.request.urlopen(f"{found[1]}/healthz") as answer:
             assert answer.read() == b"ok\n"
         server.terminate()
-        assert server.wait(20) in (0, -15)
+        assert server.wait(60) in (0, -15)
         assert server.stderr
         assert "error" not in server.stderr.read()
 

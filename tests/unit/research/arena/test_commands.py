@@ -145,7 +145,7 @@ def test_an_interrupted_run_stops_in_order(tmp_path: Path) -> None:
         assert process.poll() is None
         time.sleep(0.02)
     os.kill(process.pid, signal.SIGINT)
-    _, err = process.communicate(timeout=20)
+    _, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert err == b"campanile: stopped\n"
     played = file.read_bytes().count(b"\n") - 1

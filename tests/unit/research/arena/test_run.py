@@ -64,10 +64,10 @@ def test_a_dead_process_costs_its_player_the_game_only(habit: str) -> None:
 def test_a_hanging_player_is_ended() -> None:
     began = time.monotonic()
     event = Event("kwinty", ("hang", "random"), plies=0)
-    standings = run(event, round_robin(2, 2), jobs=2, make=make, patience=0.6).standings
+    standings = run(event, round_robin(2, 2), jobs=2, make=make, patience=3).standings
     assert standings.rows[0].faults == {"hang": 2}
     assert standings.rows[1].results.wins == 2
-    assert time.monotonic() - began < 30
+    assert time.monotonic() - began < 50  # and not as long as it would hang
 
 
 def test_a_file_goes_on_where_it_stood(tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ def test_a_run_that_is_killed_loses_and_repeats_nothing(tmp_path: Path) -> None:
         "from campanile.research.arena import *\n"
         "from unit.research.arena.players import make\n"
         "if __name__ == '__main__':\n"
-        "    event = Event('kwinty', ('slow:0.002', 'random:1'))\n"
+        "    event = Event('kwinty', ('slow:0.02', 'random:1'))\n"
         "    with Journal(Path('games.jsonl'), event) as journal:\n"
         "        run(event, round_robin(2, 16), journal=journal, jobs=2, make=make)\n"
         "    print('complete')\n"
@@ -183,7 +183,7 @@ def test_no_worker_outlives_a_killed_run(tmp_path: Path) -> None:
     assert workers
     process.kill()
     process.communicate()
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 30
     while any(_is_alive(worker) for worker in workers):
         assert time.monotonic() < deadline
         time.sleep(0.05)

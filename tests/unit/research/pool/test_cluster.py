@@ -30,7 +30,7 @@ ray = pytest.importorskip("ray", reason="Ray has no wheel here")
 NOTICE_SOON = {
     "health_check_initial_delay_ms": 1000,
     "health_check_period_ms": 500,
-    "health_check_failure_threshold": 10,
+    "health_check_failure_threshold": 20,
 }
 
 
@@ -122,7 +122,7 @@ def self_play_is_the_same_when_a_node_is_killed(nodes: Any, tmp_path: Path) -> N
         assert path.read_bytes() == (tmp_path / "games-ray" / path.name).read_bytes()
 
 
-def _wait_for(condition: Callable[[], bool], seconds: float = 60) -> bool:
+def _wait_for(condition: Callable[[], bool], seconds: float = 120) -> bool:
     """Ray notices a death by missing heartbeats, which takes a while."""
     deadline = time.monotonic() + seconds
     while not condition() and time.monotonic() < deadline:
@@ -136,4 +136,4 @@ def test_no_cluster_is_told_in_a_sentence() -> None:
     began = time.monotonic()
     with pytest.raises(ValueError, match=r"there is no Ray cluster at 127\.0\.0\.1:1"):
         make_runner(ray="127.0.0.1:1")
-    assert time.monotonic() - began < 60
+    assert time.monotonic() - began < 120

@@ -63,7 +63,7 @@ def test_every_key_has_its_value_once(runner: Runner) -> None:
 
 
 def test_dead_and_hanging_workers_are_replaced(tmp_path: Path) -> None:
-    found = list(Processes(2).run(Squares(str(tmp_path), patience=0.7), range(8)))
+    found = list(Processes(2).run(Squares(str(tmp_path), patience=3), range(8)))
     assert sorted(found) == [(n, n * n) for n in range(8)]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["3", "5"]
 

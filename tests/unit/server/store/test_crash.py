@@ -42,16 +42,18 @@ async def test_kills(url: str) -> None:
     dice = random.Random(4)
     acknowledged: dict[str, int] = {}
     for _ in range(KILLS):
-        process = subprocess.Popen(
+        with subprocess.Popen(
             [sys.executable, "-c", WRITE, url], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=PATHS
-        )
-        assert process.stdout
-        first = process.stdout.readline()
-        time.sleep(dice.uniform(0, 0.3))
-        process.kill()
-        rest, errors = process.communicate(timeout=30)
-        assert first, errors
-        for line in (first + rest).splitlines(keepends=True):
+        ) as process:
+            assert process.stdout
+            assert process.stderr
+            first = [process.stdout.readline() for _ in range(GAMES)]
+            time.sleep(dice.uniform(0, 0.3))
+            process.kill()
+            # Not `communicate`, which would not see what was read ahead.
+            rest, errors = process.stdout.readlines(), process.stderr.read()
+        assert first[0], errors
+        for line in first + rest:
             if line.endswith("\n"):  # the last one may be cut off
                 name, number = line.split()
                 acknowledged[name] = int(number)

@@ -91,7 +91,7 @@ def test_many_start_at_once(url: str) -> None:
         process.stdin.write("\n")
         process.stdin.flush()
     for process in processes:
-        _, errors = process.communicate(timeout=30)
+        _, errors = process.communicate(timeout=120)
         assert (process.returncode, errors) == (0, "")
 
 

@@ -23,6 +23,13 @@ async def make_games(store: Store, count: int) -> list[str]:
     return names
 
 
+@pytest.fixture
+def leisurely(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A writer that gathers for so long that what is asked at once comes within it, also on a busy machine."""
+    monkeypatch.setattr(writer, "GATHER", 0.2)
+
+
+@pytest.mark.usefixtures("leisurely")
 async def test_commits_are_shared(store: Store) -> None:
     names = await make_games(store, 200)
     before = store.commits
@@ -45,6 +52,7 @@ async def test_an_answer_comes_after_the_commit(url: str) -> None:
     await other.close()
 
 
+@pytest.mark.usefixtures("leisurely")
 async def test_a_conflict_does_not_sink_the_others(store: Store) -> None:
     names = await make_games(store, 50)
     await store.append([event(names[7], 1, "first")])
@@ -89,6 +97,7 @@ async def test_two_who_want_the_same_place(url: str) -> None:
         await server.close()
 
 
+@pytest.mark.usefixtures("leisurely")
 async def test_order_within_one_commit(store: Store) -> None:
     await store.create(game("a"), [("white", ANNA)])
     before = store.commits
