@@ -96,8 +96,8 @@ class Searcher {
 
 class StrongPlayer {
    public:
-    StrongPlayer(std::uint64_t seed, std::size_t tree)
-        : engine_({.seed = seed, .tree = tree}), seed_(seed), strategy_(learned_tastes()) {}
+    StrongPlayer(std::uint64_t seed, std::size_t tree, bool careful)
+        : engine_({.seed = seed, .tree = tree, .careful = careful}), seed_(seed), strategy_(learned_tastes()) {}
 
     template <class KeepGoing>
     Advice advise(const Seen&, const Knowledge<S>& knowledge, std::uint64_t nodes, KeepGoing&& keep_going) {
@@ -189,6 +189,16 @@ void bind_search(Class& cls) {
 
 std::uint64_t checked_seed(const nb::int_& seed) { return checked_count("seed", seed); }
 
+// All that self-play has taught the engine, as it lies in memory: to tell one engine from another.
+nb::bytes learned() {
+    std::string data;
+    const auto add = [&](const auto& table) { data.append(reinterpret_cast<const char*>(&table), sizeof table); };
+    add(learned_weights());
+    add(learned_habits());
+    add(learned_tastes());
+    return nb::bytes(data.data(), data.size());
+}
+
 }  // namespace
 
 void bind_volto_engine(nb::module_& m) {
@@ -203,12 +213,15 @@ void bind_volto_engine(nb::module_& m) {
     auto engine = nb::class_<PythonEngine>(m, "VoltoEngine");
     engine.def(
         "__init__",
-        [](PythonEngine* place, const nb::int_& seed, const nb::int_& tree) {
-            new (place) PythonEngine(checked_seed(seed), static_cast<std::size_t>(checked_count("tree", tree, 3000)));
+        [](PythonEngine* place, const nb::int_& seed, const nb::int_& tree, bool careful) {
+            new (place)
+                PythonEngine(checked_seed(seed), static_cast<std::size_t>(checked_count("tree", tree, 3000)), careful);
         },
-        nb::arg("seed") = 1, nb::arg("tree") = 20'000);
+        nb::arg("seed") = 1, nb::arg("tree") = 20'000, nb::arg("careful") = true,
+        "Who is not careful does not look for certain wins before it weighs everything.");
     bind_search<decltype(engine), PythonEngine>(engine);
     engine.def("belief", &belief, nb::arg("view"), nb::arg("history"));
+    engine.def_static("learned", &learned);
     auto is_mcts = nb::class_<Searcher<IsMctsPlayer>>(m, "VoltoIsMcts");
     is_mcts.def(
         "__init__",

@@ -506,7 +506,10 @@ class BeliefReport:
     def seconds(self) -> float: ...
 
 class VoltoEngine:
-    def __init__(self, seed: int = 1, tree: int = 20000) -> None: ...
+    def __init__(self, seed: int = 1, tree: int = 20000, careful: bool = True) -> None:
+        """
+        Who is not careful does not look for certain wins before it weighs everything.
+        """
 
     def search(self, view: VoltoView, history: Sequence[tuple[str, int, int, bool]], *, nodes: int = 0, seconds: float = 0.0, stop: StopFlag | None = None) -> BeliefReport:
         """
@@ -514,6 +517,9 @@ class VoltoEngine:
         """
 
     def belief(self, view: VoltoView, history: Sequence[tuple[str, int, int, bool]]) -> dict[str, dict[str, float]]: ...
+
+    @staticmethod
+    def learned() -> bytes: ...
 
 class VoltoIsMcts:
     def __init__(self, seed: int = 1, exploration: float = 0.7, nodes: int = 1048576) -> None: ...

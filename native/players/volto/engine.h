@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -20,6 +21,7 @@ struct EngineSettings {
     std::size_t tree = 20'000;   // most public positions of one subgame
     float least_chance = 0.04F;  // rarer choices are not made
     std::size_t retrospect = 2;  // so many moves before the present the subgame begins
+    bool careful = true;         // a certain win is looked for first, and always played
     BeliefModel model = {};
     SolverSettings solver = {};
 };
@@ -54,7 +56,7 @@ class Engine {
         Advice advice;
         advice.worlds = theirs.casts.size();
         const Certainty<S> certainty(past.now, knowledge.own, theirs.casts, past.keys);
-        if (const auto win = certainty.win()) return won(std::move(advice), *win);
+        if (const auto win = settings_.careful ? certainty.win() : std::nullopt) return won(std::move(advice), *win);
         Rng rng(settings_.seed ^ past.now.key());
         ensemble_ = {};
         sample_casts(theirs, other(side), rng, Most, ensemble_);

@@ -89,20 +89,23 @@ class HiddenLevelPlayer:
         self._game = game
         self._setting = setting
         self._rng = make_rng(seed, "level")
-        self._search = native.make_hidden(game, "Engine", seed + 1)
+        self._searches = [native.make_hidden(game, "Engine", seed + 1, careful=careful) for careful in (False, True)]
 
     def choose(self, position: Position, limit: Limit | None = None) -> Action:
         """An action that is legal in the position."""
         core = core_of(checked(position, self._game))
         budget = Limit(self._setting.seconds, self._setting.nodes).within(limit)
-        report = self._search.search(core, rows_of(position), nodes=budget.most_nodes, seconds=budget.seconds)
-        number = self._draw(report)
+        careful = self._rng.random() < self._setting.care
+        search = self._searches[careful]
+        report = search.search(core, rows_of(position), nodes=budget.most_nodes, seconds=budget.seconds)
+        number = self._draw(report, careful=careful)
         return Action(core.action_text(number), number)
 
-    def _draw(self, report: native.BeliefReport) -> int:
+    def _draw(self, report: native.BeliefReport, *, careful: bool) -> int:
         rows = report.strategy
-        if self._rng.random() < self._setting.care:
-            rows = [row for row in rows if row[2] >= _TOLERABLE * max(value for _, _, value in rows)]
+        if careful:
+            least = _TOLERABLE / (1 + self._setting.temperature) * max(value for _, _, value in rows)
+            rows = [row for row in rows if row[2] >= least]
         shares = [share for _, share, _ in rows]
         if self._setting.temperature > 0:
             soft = soften([value for _, _, value in rows], self._setting.temperature)

@@ -119,9 +119,14 @@ def make_uct(game: str, seed: int) -> UctSearch:
     return cast("UctSearch", _class(game, "Uct")(seed=seed))
 
 
-def make_hidden(game: str, kind: str, seed: int) -> HiddenSearch:
+def make_hidden(game: str, kind: str, seed: int, **settings: Any) -> HiddenSearch:
     """A search of a game with secrets: "Engine", "IsMcts" or "Determinised"."""
-    return cast("HiddenSearch", _class(game, kind)(seed=seed))
+    return cast("HiddenSearch", _class(game, kind)(seed=seed, **settings))
+
+
+def learned(game: str) -> bytes:
+    """What the engine of a game with secrets has learned: a part of the core, unlike the weights of the others."""
+    return cast("bytes", _class(game, "Engine").learned())
 
 
 def _class(game: str, kind: str) -> Any:

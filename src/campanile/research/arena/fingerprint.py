@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 
-from campanile.engine import levels, weights
+from campanile.engine import levels, native, weights
 from campanile.engine.book import book_path
 from campanile.games import find
 
@@ -18,10 +18,9 @@ def fingerprint(game: str, *, openings: bool = True) -> str:
     entry = find(game)
     name = entry.name
     digest = hashlib.sha256()
-    if not entry.hidden:  # what the players of the others have learned is part of the core
-        digest.update(weights.load(name))
-        if openings and (path := book_path(name)).exists():
-            digest.update(path.read_bytes())
+    digest.update(native.learned(name) if entry.hidden else weights.load(name))
+    if openings and (path := book_path(name)).exists():
+        digest.update(path.read_bytes())
     rows = [(level.strength, repr(level.setting)) for level in levels(name)]
     digest.update(json.dumps(rows).encode())
     return digest.hexdigest()[:12]

@@ -1,0 +1,26 @@
+"""Games from before and after a player learned anew do not belong together."""
+
+from __future__ import annotations
+
+import pytest
+
+from campanile import games
+from campanile.engine import native, weights
+from campanile.research.arena.fingerprint import fingerprint
+
+
+@pytest.mark.parametrize("game", [game.name for game in games()])
+def test_it_sees_what_was_learned(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = fingerprint(game)
+    assert fingerprint(game) == before
+    monkeypatch.setattr(weights, "load", lambda _: b"other weights")
+    monkeypatch.setattr(native, "learned", lambda _: b"other habits")
+    assert fingerprint(game) != before
+
+
+def test_what_a_core_has_learned_is_told_in_bytes() -> None:
+    hidden = [game.name for game in games() if game.hidden]
+    assert hidden
+    for game in hidden:
+        assert len(native.learned(game)) > 1000
+        assert native.learned(game) == native.learned(game)
