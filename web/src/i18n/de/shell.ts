@@ -100,6 +100,7 @@ export default {
   'game.friend': 'Freund',
   'game.player': 'Spieler',
   'game.empty': 'Noch nicht da',
+  'game.winner': 'Sieg',
   'game.online': 'verbunden',
   'game.away': 'nicht verbunden',
   'game.score': 'Stand der Serie: {score}',
@@ -209,7 +210,6 @@ export default {
   'end.time': 'Die Zeit von {side} ist abgelaufen.',
   'end.agreed': 'Beide Seiten haben sich auf Remis geeinigt.',
   'end.abandoned': 'Das Spiel wurde abgebrochen.',
-  'end.look': 'Brett ansehen',
   'end.how': 'Wie es ausging',
 
   'rules.contents': 'Inhalt',

@@ -98,6 +98,7 @@ export default {
   'game.friend': 'Friend',
   'game.player': 'Player',
   'game.empty': 'Not here yet',
+  'game.winner': 'Winner',
   'game.online': 'connected',
   'game.away': 'not connected',
   'game.score': 'Score of the series: {score}',
@@ -207,7 +208,6 @@ export default {
   'end.time': '{side} ran out of time.',
   'end.agreed': 'Both sides agreed on a draw.',
   'end.abandoned': 'The game was abandoned.',
-  'end.look': 'Look at the board',
   'end.how': 'How it ended',
 
   'rules.contents': 'Contents',

@@ -99,6 +99,7 @@ export default {
   'game.friend': 'Amigo',
   'game.player': 'Jugador',
   'game.empty': 'Aún no está',
+  'game.winner': 'Victoria',
   'game.online': 'conectado',
   'game.away': 'sin conexión',
   'game.score': 'Marcador de la serie: {score}',
@@ -208,7 +209,6 @@ export default {
   'end.time': 'A {side} se le acabó el tiempo.',
   'end.agreed': 'Los dos bandos lo han acordado.',
   'end.abandoned': 'La partida se ha abandonado.',
-  'end.look': 'Ver el tablero',
   'end.how': 'Cómo ha terminado',
 
   'rules.contents': 'Contenido',

@@ -99,6 +99,7 @@ export default {
   'game.friend': 'Ami',
   'game.player': 'Joueur',
   'game.empty': 'Pas encore là',
+  'game.winner': 'Victoire',
   'game.online': 'en ligne',
   'game.away': 'hors ligne',
   'game.score': 'Score de la série : {score}',
@@ -208,7 +209,6 @@ export default {
   'end.time': 'Le temps de {side} est écoulé.',
   'end.agreed': 'Les deux camps se sont mis d’accord.',
   'end.abandoned': 'La partie a été abandonnée.',
-  'end.look': 'Voir le plateau',
   'end.how': 'Comment ça s’est terminé',
 
   'rules.contents': 'Sommaire',
