@@ -22,8 +22,9 @@ setup: $(VENV)/.core ## make .venv, install what is locked, build the core
 
 page: $(PAGE) ## build the page that the server shows
 
-play: $(VENV)/.core $(PAGE) ## play in the browser: starts the server and opens its address
-	@scripts/play
+# Only a HOST that was asked for: some shells export their machine's name as HOST.
+play: $(VENV)/.core $(PAGE) ## play in the browser: starts the server and opens its address (HOST=0.0.0.0: for the whole network)
+	@scripts/play $(if $(filter command,$(origin HOST)),--host $(HOST))
 
 terminal: $(VENV)/.core ## play in the terminal
 	@$(BIN)/campanile play

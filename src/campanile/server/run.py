@@ -55,8 +55,21 @@ def address_of(listening: socket.socket) -> str:
     """The address to visit."""
     host, port = listening.getsockname()[:2]
     if host in ("0.0.0.0", "::"):  # noqa: S104 - compared, not bound
-        host = "localhost"
+        host = _own_address(listening.family)
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _own_address(family: int) -> str:
+    """What this machine is called in its network; localhost if it is in none."""
+    # Only a direction: connecting a datagram socket chooses a way to an address of documentation and sends nothing.
+    elsewhere = "2001:db8::1" if family == socket.AF_INET6 else "192.0.2.1"
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((elsewhere, 9))
+            host: str = probe.getsockname()[0]
+    except OSError:
+        return "localhost"
+    return host
 
 
 class _Server(uvicorn.Server):

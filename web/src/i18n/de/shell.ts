@@ -175,10 +175,13 @@ export default {
   'share.title': 'Links',
   'share.invite': 'Schick diesen Link deinem Freund. Wer ihn zuerst öffnet, spielt mit dir.',
   'share.invite.title': 'Warten auf deinen Freund',
+  'share.alone':
+    'Dieser Link geht nur auf diesem Computer. Um jemanden im selben Netz einzuladen, starte Campanile mit „{command}“ und beginne ein neues Spiel.',
   'share.watch': 'Zum Zuschauen: Diesen Link darf jeder haben.',
   'share.move': 'Zum Weiterspielen auf einem anderen Gerät. Behalte ihn für dich.',
   'share.copy': 'Kopieren',
   'share.copied': 'Kopiert',
+  'share.share': 'Teilen',
 
   'refusal.title': 'Das geht nicht',
   'refusal.rule': 'Regel {clause} nachlesen',

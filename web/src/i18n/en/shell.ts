@@ -173,10 +173,13 @@ export default {
   'share.title': 'Links',
   'share.invite': 'Send this link to your friend. Whoever opens it first plays with you.',
   'share.invite.title': 'Waiting for your friend',
+  'share.alone':
+    'This link works on this computer only. To invite somebody in the same network, start Campanile with “{command}” and make a new game.',
   'share.watch': 'To watch: anybody may have this link.',
   'share.move': 'To go on playing on another device. Keep it for yourself.',
   'share.copy': 'Copy',
   'share.copied': 'Copied',
+  'share.share': 'Share',
 
   'refusal.title': 'That does not work',
   'refusal.rule': 'Read rule {clause}',

@@ -174,10 +174,13 @@ export default {
   'share.title': 'Enlaces',
   'share.invite': 'Envía este enlace a tu amigo. Quien lo abra primero juega contigo.',
   'share.invite.title': 'Esperando a tu amigo',
+  'share.alone':
+    'Este enlace solo funciona en este ordenador. Para invitar a alguien de la misma red, inicia Campanile con «{command}» y crea una partida nueva.',
   'share.watch': 'Para mirar: cualquiera puede tener este enlace.',
   'share.move': 'Para seguir jugando en otro dispositivo. Guárdalo para ti.',
   'share.copy': 'Copiar',
   'share.copied': 'Copiado',
+  'share.share': 'Compartir',
 
   'refusal.title': 'Eso no se puede',
   'refusal.rule': 'Leer la regla {clause}',

@@ -174,10 +174,13 @@ export default {
   'share.title': 'Liens',
   'share.invite': 'Envoie ce lien à ton ami. Le premier qui l’ouvre joue avec toi.',
   'share.invite.title': 'On attend ton ami',
+  'share.alone':
+    'Ce lien ne marche que sur cet ordinateur. Pour inviter quelqu’un du même réseau, lance Campanile avec « {command} » et crée une nouvelle partie.',
   'share.watch': 'Pour regarder : tout le monde peut avoir ce lien.',
   'share.move': 'Pour continuer sur un autre appareil. Garde-le pour toi.',
   'share.copy': 'Copier',
   'share.copied': 'Copié',
+  'share.share': 'Partager',
 
   'refusal.title': 'Ce n’est pas possible',
   'refusal.rule': 'Lire la règle {clause}',
