@@ -59,7 +59,6 @@ export default {
   'new.level.elo': 'etwa {elo} Elo',
   'new.side': 'Deine Farbe',
   'new.side.lot': 'Auslosen',
-  'new.first': 'Wer beginnt?',
   'new.options': 'Regeln dieses Spiels',
   'new.usual': 'üblich',
   'new.clause': 'Regel {clause}',

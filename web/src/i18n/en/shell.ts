@@ -57,7 +57,6 @@ export default {
   'new.level.elo': 'about {elo} Elo',
   'new.side': 'Your colour',
   'new.side.lot': 'By lot',
-  'new.first': 'Who begins?',
   'new.options': 'Rules of this game',
   'new.usual': 'usual',
   'new.clause': 'Clause {clause}',

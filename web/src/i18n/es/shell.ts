@@ -58,7 +58,6 @@ export default {
   'new.level.elo': 'unos {elo} de Elo',
   'new.side': 'Tu color',
   'new.side.lot': 'Al azar',
-  'new.first': '¿Quién empieza?',
   'new.options': 'Reglas de esta partida',
   'new.usual': 'habitual',
   'new.clause': 'Regla {clause}',

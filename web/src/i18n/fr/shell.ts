@@ -58,7 +58,6 @@ export default {
   'new.level.elo': 'environ {elo} Elo',
   'new.side': 'Ta couleur',
   'new.side.lot': 'Au hasard',
-  'new.first': 'Qui commence ?',
   'new.options': 'Règles de cette partie',
   'new.usual': 'habituel',
   'new.clause': 'Règle {clause}',
