@@ -173,6 +173,7 @@ export default {
   'offer.rematch.got': '{side} möchte noch ein Spiel.',
   'offer.next': 'Zum nächsten Spiel',
   'offer.loserBegins': 'Der Verlierer beginnt das nächste Spiel.',
+  'offer.otherBegins': 'Nach einem Unentschieden beginnt, wer dieses Spiel nicht begonnen hat.',
 
   'share.title': 'Links',
   'share.invite': 'Schick diesen Link deinem Freund. Wer ihn zuerst öffnet, spielt mit dir.',
@@ -216,6 +217,8 @@ export default {
   'end.agreed': 'Beide Seiten haben sich auf Remis geeinigt.',
   'end.abandoned': 'Das Spiel wurde abgebrochen.',
   'end.how': 'Wie es ausging',
+  'end.opponent': 'Anderer Gegner',
+  'end.games': 'Andere Spiele',
 
   'rules.contents': 'Inhalt',
   'rules.play': '{game} spielen',

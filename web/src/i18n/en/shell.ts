@@ -171,6 +171,7 @@ export default {
   'offer.rematch.got': '{side} would like another game.',
   'offer.next': 'To the next game',
   'offer.loserBegins': 'The loser begins the next game.',
+  'offer.otherBegins': 'After a draw whoever did not begin this game begins the next.',
 
   'share.title': 'Links',
   'share.invite': 'Send this link to your friend. Whoever opens it first plays with you.',
@@ -214,6 +215,8 @@ export default {
   'end.agreed': 'Both sides agreed on a draw.',
   'end.abandoned': 'The game was abandoned.',
   'end.how': 'How it ended',
+  'end.opponent': 'Other opponent',
+  'end.games': 'Other games',
 
   'rules.contents': 'Contents',
   'rules.play': 'Play {game}',

@@ -172,6 +172,7 @@ export default {
   'offer.rematch.got': '{side} quiere otra partida.',
   'offer.next': 'A la siguiente partida',
   'offer.loserBegins': 'Empieza quien perdió.',
+  'offer.otherBegins': 'Tras un empate empieza quien no empezó esta partida.',
 
   'share.title': 'Enlaces',
   'share.invite': 'Envía este enlace a tu amigo. Quien lo abra primero juega contigo.',
@@ -215,6 +216,8 @@ export default {
   'end.agreed': 'Los dos bandos lo han acordado.',
   'end.abandoned': 'La partida se ha abandonado.',
   'end.how': 'Cómo ha terminado',
+  'end.opponent': 'Otro rival',
+  'end.games': 'Otros juegos',
 
   'rules.contents': 'Contenido',
   'rules.play': 'Jugar a {game}',

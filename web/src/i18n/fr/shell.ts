@@ -172,6 +172,7 @@ export default {
   'offer.rematch.got': '{side} veut rejouer.',
   'offer.next': 'À la partie suivante',
   'offer.loserBegins': 'Le perdant commence la partie suivante.',
+  'offer.otherBegins': 'Après une nulle, commence celui qui n’a pas commencé cette partie.',
 
   'share.title': 'Liens',
   'share.invite': 'Envoie ce lien à ton ami. Le premier qui l’ouvre joue avec toi.',
@@ -215,6 +216,8 @@ export default {
   'end.agreed': 'Les deux camps se sont mis d’accord.',
   'end.abandoned': 'La partie a été abandonnée.',
   'end.how': 'Comment ça s’est terminé',
+  'end.opponent': 'Autre adversaire',
+  'end.games': 'Autres jeux',
 
   'rules.contents': 'Sommaire',
   'rules.play': 'Jouer à {game}',
