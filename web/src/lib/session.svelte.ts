@@ -48,6 +48,10 @@ export class GameSession {
     if (!game || !now || now.outcome || now.mover === null || !game.you.includes(now.mover)) return null;
     return game.secrets && game.mode === 'table' && game.facing !== now.mover ? null : now.mover;
   });
+  /** Games with secrets begin with a set-up by each side, one after the other (M3). */
+  readonly settingUp = $derived(
+    this.game !== null && this.game.secrets && this.history.length < this.game.sides.length && !this.now?.outcome,
+  );
   readonly acting = $derived(
     this.actor !== null && this.live && this.pending === null && this.status === 'open' && !this.steps.at(-1)?.complete,
   );

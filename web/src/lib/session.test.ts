@@ -327,3 +327,16 @@ test('a hint that is refused or does not come leaves nobody waiting', async () =
   expect(await late).toBeNull();
   expect(session.status).toBe('open');
 });
+
+test('a game with secrets begins with two set-ups', async () => {
+  const history = [ply('white', 'XXXXXXXXXX'), ply('red', 'XXXXXXXXXX')];
+  await begin(game({ secrets: true, history: history.slice(0, 1) }));
+  expect(session.settingUp).toBe(true);
+  await line().says(game({ secrets: true, history }));
+  expect(session.settingUp).toBe(false);
+});
+
+test('other games have no set-up', async () => {
+  await begin();
+  expect(session.settingUp).toBe(false);
+});

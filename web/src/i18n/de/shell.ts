@@ -95,6 +95,8 @@ export default {
   'game.yourTurn': 'Du bist am Zug',
   'game.turnOf': '{side} ist am Zug',
   'game.setUp': 'Stell deine Figuren auf',
+  'game.setsUp': '{side} stellt auf',
+  'game.setsUpFirst': 'Zuerst stellt {side} auf, dann du.',
   'game.thinking': 'Der Computer überlegt …',
   'game.watching': 'Du schaust zu.',
   'game.you': 'du',

@@ -93,6 +93,8 @@ export default {
   'game.yourTurn': 'Your turn',
   'game.turnOf': '{side} to move',
   'game.setUp': 'Set up your pieces',
+  'game.setsUp': '{side} sets up',
+  'game.setsUpFirst': '{side} sets up first, then it is your turn.',
   'game.thinking': 'The computer is thinking …',
   'game.watching': 'You are watching.',
   'game.you': 'you',

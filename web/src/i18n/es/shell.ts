@@ -94,6 +94,8 @@ export default {
   'game.yourTurn': 'Te toca',
   'game.turnOf': 'Juega {side}',
   'game.setUp': 'Coloca tus piezas',
+  'game.setsUp': '{side} coloca sus piezas',
+  'game.setsUpFirst': 'Primero coloca sus piezas {side}; después, tú.',
   'game.thinking': 'El ordenador está pensando …',
   'game.watching': 'Estás mirando.',
   'game.you': 'tú',

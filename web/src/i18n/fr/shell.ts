@@ -94,6 +94,8 @@ export default {
   'game.yourTurn': 'À toi de jouer',
   'game.turnOf': 'À {side} de jouer',
   'game.setUp': 'Place tes pièces',
+  'game.setsUp': '{side} place ses pièces',
+  'game.setsUpFirst': '{side} place ses pièces d’abord, puis c’est à toi.',
   'game.thinking': 'L’ordinateur réfléchit …',
   'game.watching': 'Tu regardes.',
   'game.you': 'toi',
