@@ -37,6 +37,7 @@ export default {
   'home.rules.label': 'Die Regeln von {game}',
   'home.by': '{designer}, {year}',
   'home.continue': 'Weiterspielen',
+  'home.all': 'Alle {n} zeigen',
   'home.finished': 'Zu Ende gespielt',
   'home.line.computer': 'Computer, Stufe {level}',
   'home.line.table': 'Am selben Tisch',

@@ -35,6 +35,7 @@ export default {
   'home.rules.label': 'The rules of {game}',
   'home.by': '{designer}, {year}',
   'home.continue': 'Go on playing',
+  'home.all': 'Show all {n}',
   'home.finished': 'Finished',
   'home.line.computer': 'Computer, level {level}',
   'home.line.table': 'Same table',

@@ -36,6 +36,7 @@ export default {
   'home.rules.label': 'Las reglas de {game}',
   'home.by': '{designer}, {year}',
   'home.continue': 'Seguir jugando',
+  'home.all': 'Mostrar las {n}',
   'home.finished': 'Terminadas',
   'home.line.computer': 'Ordenador, nivel {level}',
   'home.line.table': 'Misma mesa',

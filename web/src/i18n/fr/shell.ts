@@ -36,6 +36,7 @@ export default {
   'home.rules.label': 'Les règles de {game}',
   'home.by': '{designer}, {year}',
   'home.continue': 'Continuer à jouer',
+  'home.all': 'Afficher les {n}',
   'home.finished': 'Terminées',
   'home.line.computer': 'Ordinateur, niveau {level}',
   'home.line.table': 'Même table',
