@@ -6,6 +6,7 @@ export default {
   'app.skip': 'Zum Inhalt springen',
   'app.loading': 'Einen Moment …',
   'app.failed': 'Da ist etwas schiefgegangen. Meist hilft es, die Seite neu zu laden.',
+  'app.absent': 'Diese Seite hat sich das Gerät nicht gemerkt. Lade sie neu, wenn die Verbindung wieder da ist.',
   'app.again': 'Neu laden',
   'app.close': 'Schließen',
   'app.cancel': 'Abbrechen',

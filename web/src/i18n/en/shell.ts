@@ -4,6 +4,7 @@ export default {
   'app.skip': 'Skip to the content',
   'app.loading': 'One moment …',
   'app.failed': 'Something went wrong. Loading the page again usually helps.',
+  'app.absent': 'This page is not kept on this device. Load it again when the connection is back.',
   'app.again': 'Load again',
   'app.close': 'Close',
   'app.cancel': 'Cancel',

@@ -6,6 +6,7 @@ export default {
   'app.skip': 'Ir al contenido',
   'app.loading': 'Un momento …',
   'app.failed': 'Algo ha salido mal. Suele bastar con volver a cargar la página.',
+  'app.absent': 'Esta página no está guardada en este dispositivo. Vuelve a cargarla cuando vuelva la conexión.',
   'app.again': 'Volver a cargar',
   'app.close': 'Cerrar',
   'app.cancel': 'Cancelar',

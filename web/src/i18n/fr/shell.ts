@@ -6,6 +6,7 @@ export default {
   'app.skip': 'Aller au contenu',
   'app.loading': 'Un instant …',
   'app.failed': 'Quelque chose n’a pas marché. Recharger la page aide souvent.',
+  'app.absent': 'Cette page n’est pas gardée sur cet appareil. Recharge-la quand la connexion sera revenue.',
   'app.again': 'Recharger',
   'app.close': 'Fermer',
   'app.cancel': 'Annuler',
