@@ -24,6 +24,10 @@ const PATIENCE = 8000; // and for so long wait for the answer
 export const NO_SUCH_GAME = 4404;
 const FOR_GOOD = [1008, NO_SUCH_GAME]; // the server will not talk to us: bad manners, or nothing to talk about
 
+export function socketAddress(game: string): string {
+  return `${location.origin.replace(/^http/, 'ws')}/ws/${encodeURIComponent(game)}`;
+}
+
 export class GameSocket {
   #wire: Wire | null = null;
   #pause = FIRST_PAUSE;

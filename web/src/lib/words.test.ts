@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { languages, loadTexts, setLanguage, t } from '../i18n';
 import { ApiError } from './api';
-import { clauseText, errorText, outcomeReason, outcomeTitle, refusalText } from './words';
+import { clauseText, clockWords, errorText, outcomeReason, outcomeTitle, refusalText } from './words';
 
 beforeAll(async () => {
   await setLanguage('en');
@@ -24,6 +24,13 @@ test('a refusal is always explained', () => {
   expect(refusalText({ code: 'turn', clause: '' })).toBe('It is not your turn.');
   expect(refusalText({ code: 'unheard', clause: '' })).toBe(t('refusal.other'));
   expect(errorText(new ApiError(0, 'offline', '', ''))).toBe(t('refusal.offline'));
+});
+
+test('a clock in words', () => {
+  expect(clockWords(null)).toBe('No clock');
+  expect(clockWords({ minutes: 7.5, increment: 10, days: 0 })).toBe('7.5 min + 10 s a turn');
+  expect(clockWords({ minutes: 0, increment: 0, days: 1 })).toBe('1 day a turn');
+  expect(clockWords({ minutes: 0, increment: 0, days: 3 })).toBe('3 days a turn');
 });
 
 test('the end in words', () => {

@@ -1,7 +1,7 @@
 // Words that are put together while the page runs.
 import { maybe, number, t } from '../i18n';
 import { ApiError } from './api';
-import type { Outcome, Refused } from './wire';
+import type { Clock, Outcome, Refused } from './wire';
 
 /** The games' own names, which are the same in all languages. */
 export function gameTitle(name: string): string {
@@ -35,6 +35,12 @@ export function refusalText(refusal: Pick<Refused, 'code' | 'clause'>): string {
 
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? refusalText(error) : t('app.failed');
+}
+
+export function clockWords(clock: Clock | null): string {
+  if (clock === null) return t('new.clock.none');
+  if (clock.days > 0) return t('join.clock.days', { n: clock.days });
+  return t('join.clock.minutes', { minutes: number(clock.minutes), increment: number(clock.increment) });
 }
 
 /** How the game ended, from the place of those sides. */

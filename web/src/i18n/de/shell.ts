@@ -234,6 +234,9 @@ export default {
 
   'join.title': 'Mitspielen',
   'join.text': 'Du bist zu einem Spiel eingeladen. Nimm Platz, dann geht es los.',
+  'join.side': 'Du spielst {side}',
+  'join.clock.minutes': '{minutes} Min. + {increment} s je Zug',
+  'join.clock.days': '{n, plural, one {# Tag} other {# Tage}} je Zug',
   'join.take': 'Platz nehmen',
   'join.watch': 'Nur zuschauen',
   'join.failed': 'Dieser Link gibt keinen Platz: Er ist falsch, oder der Platz ist schon besetzt.',

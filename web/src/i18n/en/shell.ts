@@ -232,6 +232,9 @@ export default {
 
   'join.title': 'Join the game',
   'join.text': 'You have been invited to a game. Take your seat, and it begins.',
+  'join.side': 'You play {side}',
+  'join.clock.minutes': '{minutes} min + {increment} s a turn',
+  'join.clock.days': '{n, plural, one {# day} other {# days}} a turn',
   'join.take': 'Take the seat',
   'join.watch': 'Only watch',
   'join.failed': 'This link gives no seat: it is wrong, or somebody has taken the seat already.',

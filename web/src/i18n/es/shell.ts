@@ -233,6 +233,9 @@ export default {
 
   'join.title': 'Unirse a la partida',
   'join.text': 'Te han invitado a una partida. Toma asiento y empieza.',
+  'join.side': 'Juegas con {side}',
+  'join.clock.minutes': '{minutes} min + {increment} s por turno',
+  'join.clock.days': '{n, plural, one {# día} other {# días}} por turno',
   'join.take': 'Tomar asiento',
   'join.watch': 'Solo mirar',
   'join.failed': 'Este enlace no da asiento: es incorrecto o ya está ocupado.',

@@ -233,6 +233,9 @@ export default {
 
   'join.title': 'Rejoindre la partie',
   'join.text': 'Tu es invité à une partie. Prends place et elle commence.',
+  'join.side': 'Tu joues {side}',
+  'join.clock.minutes': '{minutes} min + {increment} s par coup',
+  'join.clock.days': '{n, plural, one {# jour} other {# jours}} par coup',
   'join.take': 'Prendre place',
   'join.watch': 'Seulement regarder',
   'join.failed': 'Ce lien ne donne pas de place : il est faux, ou la place est déjà prise.',
