@@ -63,6 +63,7 @@ def invitation(visitor: Visitor) -> str:
 def join(visitor: Visitor, hand: Hand, game: str, path: str) -> Player:
     """Take the friend's seat."""
     page = visitor.go(path)
+    expect(page.locator("main").get_by_text(game.capitalize(), exact=True)).to_be_visible()
     hand.press(page.get_by_role("button", name=visitor.words("join.take"), exact=True))
     page.wait_for_url(GAME)
     return Player(game, visitor.words, hand, seed=2)
