@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -92,20 +93,8 @@ def server() -> Iterator[str]:
     """A server of our own; its address."""
     with tempfile.TemporaryDirectory() as folder:
         program = str(Path(sys.executable).with_name("campanile"))
-        command = [
-            program,
-            "serve",
-            "--port",
-            "0",
-            "--data",
-            folder,
-            "--log",
-            "error",
-            "--address-burst",
-            "0",
-            "--seat-burst",
-            "0",
-        ]
+        unlimited = ("--address-burst", "0", "--seat-burst", "0")
+        command = [program, "serve", "--port", "0", "--data", folder, "--log", "error", *unlimited]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout is not None
             try:
@@ -121,17 +110,17 @@ class Maker:
         self.host = Host(url)
         self.cookie = ""
 
-    def new_game(self, game: str, mode: str, **wishes: object) -> str:
-        """The id of a new game."""
+    def new_game(self, game: str, mode: str, **wishes: object) -> NewGameMade:
+        """The links of a new game."""
         wanted = msgspec.convert({"game": game, "mode": mode, **wishes}, NewGame)
         status, body, self.cookie = self.host.ask("POST", "/api/games", wanted, self.cookie)
         if status != 201:
             sys.exit(f"no new game of {game}: {body.decode()}")
-        return msgspec.json.decode(body, type=NewGameMade).id
+        return msgspec.json.decode(body, type=NewGameMade)
 
     def at_the_table(self, game: str, turns: list[Turn]) -> str:
         """The id of a game at one table in which these turns were played."""
-        made = self.new_game(game, "table")
+        made = self.new_game(game, "table").id
         address = self.host.url.replace("http", "ws", 1) + f"/ws/{made}"
         with connect(address, additional_headers={"Cookie": self.cookie, "Origin": self.host.url}) as socket:
             seq = _told(socket, lambda message: isinstance(message, Game))
@@ -179,9 +168,27 @@ def make_scenes(maker: Maker) -> list[Scene]:
     scenes += [Scene(f"rules-{name}", f"/rules/{name}") for name in names]
     for game in campanile.games():
         scenes += secret_scenes(maker, game.name) if game.hidden else open_scenes(maker, game.name)
-    waiting = maker.new_game(names[0], "link", side=None)
-    against = maker.new_game(names[0], "computer", level=2, side=campanile.games()[0].sides[1])
-    return [*scenes, Scene("invitation", f"/g/{waiting}"), Scene("hint", f"/g/{against}", ask_for_a_hint)]
+    against = maker.new_game(names[0], "computer", level=2, side=campanile.games()[0].sides[1]).id
+    return [*scenes, Scene("hint", f"/g/{against}", ask_for_a_hint), *special_scenes(maker)]
+
+
+def special_scenes(maker: Maker) -> list[Scene]:
+    """What is seen only at times: an invitation, a clock, a refusal, a note, half a turn, no connection."""
+    clock = {"minutes": 15, "increment": 10, "days": 0}
+    waiting = maker.new_game("volterra", "link", side="dark", clock=clock)
+    secret = maker.new_game("volto", "computer", level=1, side="white").id
+    turns = random_turns("turris")
+    before = next(number for number, (_, actions) in enumerate(turns) if len(actions) > 1)
+    half = maker.at_the_table("turris", turns[:before])
+    return [
+        Scene("invitation", f"/g/{waiting.id}"),
+        Scene("join", str(waiting.invitation), read_the_invitation, stranger=True),
+        Scene("clock", f"/g/{maker.new_game('kwinty', 'table', clock=clock).id}"),
+        Scene("refusal", f"/g/{maker.new_game('volterra', 'table').id}", try_something_forbidden),
+        Scene("bonus", f"/g/{half}", lambda page: earn_a_bonus(page, turns[before][1][0])),
+        Scene("note", f"/g/{secret}", write_a_note),
+        Scene("offline", "/", play_without_a_connection),
+    ]
 
 
 def open_scenes(maker: Maker, game: str) -> list[Scene]:
@@ -237,6 +244,53 @@ def ask_for_a_hint(page: Page) -> None:
     page.locator("aside .hint").wait_for()
 
 
+def press_square(page: Page, square: str, button: Literal["left", "right"] = "left") -> None:
+    """A click where a square is, whatever is drawn over it."""
+    cell = page.locator(f'[data-board] [data-square="{square}"]')
+    cell.scroll_into_view_if_needed()
+    box = cell.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, button=button)
+
+
+def read_the_invitation(page: Page) -> None:
+    """What the invited are told before they take the seat."""
+    page.locator("main .what").wait_for()
+
+
+def try_something_forbidden(page: Page) -> None:
+    """Dark takes up a light tower."""
+    press_square(page, "a4")
+    page.locator("main .refusal").wait_for()
+
+
+def earn_a_bonus(page: Page, square: str) -> None:
+    """The first half of a turn."""
+    press_square(page, square)
+    page.locator("main .status").wait_for()
+
+
+def write_a_note(page: Page) -> None:
+    """White wonders who stands in the other palace."""
+    confirm = page.locator(".setup .button.primary")
+    hidden = page.locator('[data-board] [data-square="c7"]')
+    confirm.or_(hidden).first.wait_for()
+    if confirm.count():
+        confirm.click()
+    hidden.wait_for()
+    page.wait_for_timeout(2000)  # until the other side has set up, too
+    press_square(page, "c7", "right")
+    page.locator("[data-board] [role=dialog]").wait_for()
+
+
+def play_without_a_connection(page: Page) -> None:
+    """Trouble under the button that was pressed."""
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    page.locator("article button").first.click()
+    page.locator("article [role=alert]").wait_for()
+
+
 # Taking the pictures.
 
 
@@ -261,6 +315,7 @@ def new_context(browser: Browser, look: Look, scene: Scene, maker: Maker) -> Bro
 
 def take(page: Page, url: str, scene: Scene, target: Path, *, whole: bool = True) -> int:
     """One picture; how many pixels the page is wider than the window, which it should not be."""
+    page.context.set_offline(False)
     page.goto(url + scene.path)
     page.locator("main h1, main .panel").first.wait_for(state="attached")
     if scene.prepare is not None:
