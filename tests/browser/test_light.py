@@ -33,7 +33,7 @@ def test_first_page_is_quick(visit: Visit) -> None:
         visitor = visit()
         visitor.context.add_init_script(
             """new MutationObserver((_, watch) => {
-                 if (document.querySelectorAll('main article button:enabled').length < 4) return;
+                 if (document.querySelectorAll('main article button:enabled').length < 12) return;
                  performance.mark('playable');
                  watch.disconnect();
                }).observe(document, { childList: true, subtree: true });"""
