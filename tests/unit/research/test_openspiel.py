@@ -19,9 +19,11 @@ from open_spiel.python.algorithms import (
 )
 
 import campanile
+from campanile.games import find
 from campanile.research.arena import Event, round_robin, run
 from campanile.research.envs.openspiel import PREFIX
 from campanile.research.players import make_player
+from campanile.research.steps import spell
 from campanile.research.worlds import imagine
 
 GAMES = [game.name for game in campanile.games()]
@@ -117,6 +119,61 @@ def test_resampled_states_look_the_same_and_differ(game: str) -> None:
                 assert twin.current_player() == state.current_player()
                 truths.add(str(twin))
         assert len(truths) > 1
+
+
+def set_ups(game: str, rng: np.random.RandomState) -> list[str]:
+    """Two different words."""
+    letters = list(find(game).native.set_up_letters)
+    first, second = ("".join(rng.permutation(letters)) for _ in range(2))
+    assert first != second
+    return [first, second]
+
+
+def observed(state: Any, private: Any) -> list[Any]:
+    """All that observers of a kind tell: the strings and tensors for each player, with and without recall."""
+    found = []
+    for recall in (False, True):
+        kind = pyspiel.IIGObservationType(perfect_recall=recall, private_info=private)
+        observer = state.get_game().make_py_observer(kind)
+        for player in (0, 1):
+            observer.set_from(state, player)
+            parts = {name: part.tolist() for name, part in observer.dict.items()}
+            found.append((player, observer.string_from(state, player), observer.tensor.tolist(), parts))
+    return found
+
+
+def quiet_moves(states: list[Any]) -> list[int]:
+    """What all of them may play, and what reveals nothing."""
+    common = set.intersection(*(set(state.legal_actions()) for state in states))
+    after = {number: [state.child(number) for state in states] for number in sorted(common)}
+    return [number for number in after if not any("x" in twin.steps.state.history[-1] for twin in after[number])]
+
+
+@pytest.mark.parametrize("game", HIDDEN)
+@pytest.mark.parametrize("seed", range(4))
+def test_observers_do_not_depend_on_what_is_hidden(game: str, seed: int) -> None:
+    """States that differ only in what a player, or the public, may not know look the same to them (M8)."""
+    rng = np.random.RandomState(seed)
+    spiel = load(game)
+    white, red = set_ups(game, rng), set_ups(game, rng)
+    words = {(i, j): spell(game, white[i]) + spell(game, red[j]) for i in (0, 1) for j in (0, 1)}
+    states = {worlds: spiel.new_initial_state() for worlds in words}
+    nothing, own = pyspiel.PrivateInfoType.NONE, pyspiel.PrivateInfoType.SINGLE_PLAYER
+    told_apart = 0
+    for ply in range(len(words[0, 0]) + 12):
+        quiet = [] if ply < len(words[0, 0]) else [int(rng.choice(quiet_moves(list(states.values()))))]
+        for worlds, state in states.items():
+            state.apply_action(quiet[0] if quiet else words[worlds][ply])
+        public = [observed(state, nothing) for state in states.values()]
+        assert all(seen == public[0] for seen in public)
+        private = {worlds: observed(state, own) for worlds, state in states.items()}
+        for seat in (0, 1):
+            of_seat = {worlds: [row for row in rows if row[0] == seat] for worlds, rows in private.items()}
+            for kept in (0, 1):  # the seat's own set-up is the same, the other's is not
+                alike = [rows for worlds, rows in of_seat.items() if worlds[seat] == kept]
+                assert alike[0] == alike[1]
+            told_apart += of_seat[0, 0] != of_seat[1, 1]
+    assert told_apart > 20  # each seat does see its own
 
 
 @pytest.mark.parametrize("game", HIDDEN)

@@ -122,8 +122,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         first = self._game.first_seen(self._play.start, seat)
         return " | ".join([first, " ".join(view.history), self.seen_by(seat)])
 
-    def choices_seen_by(self, seat: int) -> list[float]:
-        """The numbers of all choices plus 1; letters that the other seat put are hidden until the end."""
+    def choices_seen_by(self, seat: int | None) -> list[float]:
+        """The numbers of all choices plus 1; letters of others are hidden until the end, all of them from None (M8)."""
         letters = self._game.letters_from
         shown = self.is_terminal()
         return [
@@ -257,7 +257,7 @@ class SpielObserver:
         if self._private:
             self.dict["planes"][:] = state.steps.planes(player)
         if self._recalls:
-            choices = state.choices_seen_by(player)[-LONGEST:]
+            choices = state.choices_seen_by(player if self._private else None)[-LONGEST:]
             self.dict["choices"][: len(choices)] = choices
 
     def string_from(self, state: SpielState, player: int) -> str:
