@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from typing import Any
 
-from campanile.cli.guard import Mistake, user_path
+from campanile.cli.guard import Mistake, printable, user_path
 from campanile.cli.progress import counted
 from campanile.cli.screen import capital
 from campanile.games import State
@@ -14,6 +16,7 @@ from campanile.research.endings import (
     Solve,
     can_end,
     check_ending,
+    check_statement,
     late_positions,
     open_collection,
     read_collection,
@@ -61,18 +64,20 @@ def show(state: State, file: str | None, *, nodes: int, as_json: bool) -> None:
     print(f"{capital(ending.mover)} to move: {ending.value}{best} ({ending.nodes:,} nodes, {proof})")
 
 
-def check_file(file: str) -> bool:
-    """Check every certificate of a file by the rules alone; whether all hold."""
+def check_file(file: str, game: str, options: Mapping[str, Any]) -> bool:
+    """Check every ending of a file by the rules alone; whether all hold."""
     collection = read_collection(user_path(file))
+    collection.require(game, options)
     good, positions, without = 0, 0, 0
     for ending in collection.endings.values():
-        if not ending.certificates:
-            without += 1
-            continue
         try:
-            positions += check_ending(collection.game, collection.options, ending)
+            if not ending.certificates:
+                check_statement(game, options, ending)
+                without += 1
+                continue
+            positions += check_ending(game, options, ending)
         except Refuted as error:
-            print(f"{ending.position}: {error}")
+            print(printable(f"{ending.position}: {error}"))
             return False
         good += 1
     print(f"{good} endings proved by {positions:,} positions; {without} have no certificate")

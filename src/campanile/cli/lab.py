@@ -127,7 +127,7 @@ def endings(
 ) -> None:
     """Solve a late position, look it up, or make and check a file of solved ones. Exit code 1 for a bad certificate."""
     from campanile.cli import endings as command
-    from campanile.cli.arguments import find_game, make_state
+    from campanile.cli.arguments import find_game, make_state, read_options
     from campanile.cli.guard import Mistake
     from campanile.research.pool import make_runner
 
@@ -137,7 +137,8 @@ def endings(
     if build and file:
         command.build(entry.name, build, file, make_runner(jobs, ray), back=back, nodes=nodes, most=most)
     elif check and file:
-        if not command.check_file(file):
+        options = entry.complete_options(read_options(entry, option or ()))
+        if not command.check_file(file, entry.name, options):
             raise typer.Exit(1)
     else:
         command.show(make_state(entry, option or (), position, moves or []), file, nodes=nodes, as_json=as_json)

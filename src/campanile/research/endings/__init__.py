@@ -8,7 +8,7 @@ from campanile.research.endings.collection import (
     open_collection,
     read_collection,
 )
-from campanile.research.endings.ending import Ending, can_end, check_ending, solve_ending
+from campanile.research.endings.ending import Ending, can_end, check_ending, check_statement, solve_ending
 
 __all__ = [
     "Certificate",
@@ -19,6 +19,7 @@ __all__ = [
     "can_end",
     "check",
     "check_ending",
+    "check_statement",
     "late_positions",
     "make_certificate",
     "open_collection",

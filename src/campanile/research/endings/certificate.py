@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campanile.games import State, parse
+from campanile.research.decode import Text
 
 WIN, DRAW = "win", "draw"
 
@@ -24,9 +25,9 @@ class Refuted(ValueError):
 class Certificate:
     """`side` reaches at least `goal`, "win" or "draw", by these replies; they go by the text of the position."""
 
-    side: str
-    goal: str
-    replies: Mapping[str, str]
+    side: Text
+    goal: Text
+    replies: Mapping[Text, Text]
 
 
 def make_certificate(
@@ -100,11 +101,16 @@ def _next(state: State, certificate: Certificate) -> Iterator[State]:
     reply = certificate.replies.get(str(state))
     if reply is None:
         raise Refuted(f"there is no reply at {state}")
-    if "," in reply or reply not in state.legal_actions:
+    if not is_legal(state, reply):
         raise Refuted(f"the reply {reply!r} is against the rules at {state}")
     child = state.copy()
     child.play(reply)
     yield child
+
+
+def is_legal(state: State, action: str) -> bool:
+    """Whether it is one legal action: a whole turn in one word is not."""
+    return "," not in action and action in state.legal_actions
 
 
 def _check_end(state: State, certificate: Certificate) -> None:

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from campanile.games import State, parse
-from campanile.research.endings.ending import NODES, Ending, solve_ending
+import msgspec
+
+from campanile.games import State, find, parse
+from campanile.research.decode import Count, decode_line
+from campanile.research.endings.ending import NODES, Ending, can_end, solve_ending
 from campanile.research.pool import Ledger, Note, Work
 from campanile.research.selfplay import Finished, Plan
 
-_KIND = "endings"
+_KIND, _VERSION = "endings", 1
+
+
+class _Version(msgspec.Struct):
+    endings: int
+
+
+class _Conditions(msgspec.Struct):
+    game: str
+    options: dict[str, Any]
+    nodes: Count
+
+
+class _Header(msgspec.Struct):
+    event: _Conditions
 
 
 @dataclass(frozen=True)
@@ -59,21 +75,46 @@ class Collection:
     endings: Mapping[str, Ending]
 
     def at(self, state: State) -> Ending | None:
-        """What is known of the position; None if it is not in the file."""
-        if state.game != self.game or state.options != self.options:
-            raise ValueError(f"the endings are of {self.game} with {self.options}")
+        """What is known of the position; None if it is not in the file, ValueError if that is of another game."""
+        self.require(state.game, state.options)
         return self.endings.get(str(state))
+
+    def require(self, game: str, options: Mapping[str, Any]) -> None:
+        """ValueError if the endings are of another game or of other options."""
+        if game != self.game or options != self.options:
+            raise ValueError(f"the endings are of {self.game} with {self.options}")
 
 
 def read_collection(path: Path) -> Collection:
     """The endings of a file; ValueError if it is none."""
     first, *lines = path.read_text(encoding="utf-8").split("\n")
     try:
-        header = json.loads(first)
-        conditions = header["event"]
-        if header[_KIND] != 1:
-            raise ValueError(f"its version is {header[_KIND]}, not 1")
-        endings = dict(Ending.from_json(line) for line in lines[:-1])
-        return Collection(conditions["game"], conditions["options"], endings)
-    except (ValueError, KeyError, TypeError) as error:
+        conditions = _read_header(first)
+        endings: dict[str, Ending] = {}
+        for number, line in enumerate(lines[:-1], start=2):  # what stands behind the last end of line was cut
+            position, ending = _read_line(number, line)
+            if position in endings:
+                raise ValueError(f"line {number} has a position for the second time")
+            endings[position] = ending
+    except ValueError as error:
         raise ValueError(f"{path} is no file of endings: {error}") from None
+    return Collection(conditions.game, conditions.options, endings)
+
+
+def _read_header(line: str) -> _Conditions:
+    version = decode_line(1, line, _Version).endings
+    if version != _VERSION:
+        raise ValueError(f"its version is {version}, not {_VERSION}")
+    conditions = decode_line(1, line, _Header).event
+    if not can_end(conditions.game):
+        raise ValueError(f"{conditions.game} has secrets")
+    if find(conditions.game).complete_options(conditions.options) != conditions.options:
+        raise ValueError("its options are not complete")
+    return conditions
+
+
+def _read_line(number: int, line: str) -> tuple[str, Ending]:
+    try:
+        return Ending.from_json(line)
+    except ValueError as error:
+        raise ValueError(f"line {number}: {error}") from None

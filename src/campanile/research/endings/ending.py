@@ -10,10 +10,11 @@ from typing import Any, Protocol, cast
 from campanile import _core
 from campanile.engine.position import core_of
 from campanile.engine.score import PROOFS
-from campanile.games import State, find
-from campanile.research.endings.certificate import DRAW, WIN, Certificate, Refuted, check, make_certificate
+from campanile.games import CampanileError, State, find, parse
+from campanile.research.decode import Count, Text, decode
+from campanile.research.endings.certificate import DRAW, WIN, Certificate, Refuted, check, is_legal, make_certificate
 
-UNKNOWN = "unknown"
+LOSS, UNKNOWN = "loss", "unknown"
 _TABLE = 1 << 20  # bytes
 MOST_REPLIES = 5000
 NODES = 200_000
@@ -40,11 +41,11 @@ class Ending:
     of each side; empty if they would be too long, or if the proof rests on the rule on repetition.
     """
 
-    position: str
-    mover: str
-    value: str
-    best: str | None
-    nodes: int
+    position: Text
+    mover: Text
+    value: Text
+    best: Text | None
+    nodes: Count
     certificates: tuple[Certificate, ...] = ()
 
     def to_json(self) -> str:
@@ -54,12 +55,9 @@ class Ending:
     @classmethod
     def from_json(cls, text: str) -> tuple[str, Ending]:
         """The ending of such a line by its position; ValueError if it is none."""
-        try:
-            fields = json.loads(text)
-            fields["certificates"] = tuple(Certificate(**row) for row in fields["certificates"])
-            ending = cls(**fields)
-        except (KeyError, TypeError) as error:
-            raise ValueError("this is not an ending") from error
+        ending = decode(text, cls)
+        if ending.value not in (WIN, DRAW, LOSS, UNKNOWN):
+            raise ValueError(f"no position is worth a {ending.value!r}")
         return ending.position, ending
 
 
@@ -84,7 +82,9 @@ def solve_ending(state: State, nodes: int = NODES, most_replies: int = MOST_REPL
     certifier = _Certifier(prover, nodes, most_replies)
     found = [certifier.certify(state, side, goal) for side, goal in _claims(state, value)]
     proved = tuple(certificate for certificate in found if certificate is not None)
-    return ending if len(proved) < len(found) else replace(ending, certificates=proved)
+    if len(proved) < len(found):
+        return ending
+    return replace(ending, best=_first_reply(ending, proved), certificates=proved)
 
 
 def _claims(state: State, value: str) -> list[tuple[str, str]]:
@@ -119,18 +119,36 @@ class _Certifier:
         return certificate
 
 
+def _first_reply(ending: Ending, certificates: tuple[Certificate, ...]) -> str | None:
+    """What the mover's certificate plays at once; None in a loss, where the other side has the only one."""
+    own = (certificate for certificate in certificates if certificate.side == ending.mover)
+    return next((certificate.replies.get(ending.position) for certificate in own), None)
+
+
+def check_statement(game: str, options: Mapping[str, Any], ending: Ending) -> State:
+    """The position, if what is said of it makes sense, whether it is proved or not; else Refuted."""
+    try:
+        state = parse(game, ending.position, **options)
+    except CampanileError as error:
+        raise Refuted(str(error)) from None
+    if state.mover is None or state.mover != ending.mover:
+        raise Refuted(f"it is not {ending.mover} who is to move")
+    if (ending.best is None) != (ending.value in (LOSS, UNKNOWN)):
+        raise Refuted(f"where the value is {ending.value} there is {'no' if ending.best else 'a'} best action")
+    if ending.best is not None and not is_legal(state, ending.best):
+        raise Refuted(f"the best action {ending.best!r} is against the rules")
+    return state
+
+
 def check_ending(game: str, options: Mapping[str, Any], ending: Ending) -> int:
-    """How many positions were gone through if the certificates prove the value; else Refuted."""
-    sides = find(game).sides
-    other = next(side for side in sides if side != ending.mover)
-    needed = {
-        WIN: {(ending.mover, WIN)},
-        DRAW: {(ending.mover, DRAW), (other, DRAW)},
-        "loss": {(other, WIN)},
-    }.get(ending.value, set())
+    """How many positions were gone through if the certificates prove all that is said; else Refuted."""
+    state = check_statement(game, options, ending)
+    needed = set(_claims(state, ending.value)) if ending.value in (WIN, DRAW, LOSS) else set()
     found = {(certificate.side, certificate.goal) for certificate in ending.certificates}
     if not needed or found != needed:
         raise Refuted(f"the certificates do not speak of a {ending.value} of {ending.mover}")
+    if any(_first_reply(ending, (certificate,)) not in (None, ending.best) for certificate in ending.certificates):
+        raise Refuted(f"the best action is {ending.best!r}, but the certificate plays another")
     return sum(check(game, options, ending.position, certificate) for certificate in ending.certificates)
 
 

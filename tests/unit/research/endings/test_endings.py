@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -114,9 +115,114 @@ def test_false_certificates_are_refuted(game: str) -> None:
     with pytest.raises(Refuted, match="against the rules"):
         check(game, options, text, replace(good, replies=spoiled))
     with pytest.raises(Refuted, match="do not speak of"):
-        check_ending(game, options, replace(ending, value="draw"))
+        check_ending(game, options, replace(ending, value="draw", best=str(state.legal_actions[0])))
     with pytest.raises(Refuted, match="do not speak of"):
         check_ending(game, options, replace(ending, certificates=()))
+
+
+def of_value(game: str, value: str) -> tuple[State, Ending]:
+    for state in late(game, 8, games=6):
+        ending = solve_ending(state, nodes=20_000, most_replies=300)
+        if ending.value == value and ending.certificates and len(state.legal_actions) > 1:
+            return state, ending
+    raise AssertionError("no such ending")
+
+
+@pytest.mark.parametrize("game", OPEN)
+def test_false_statements_are_refuted(game: str) -> None:
+    """What stands around the certificates is checked as well: whose turn it is, and the action that is called best."""
+    state, ending = of_value(game, "win")
+    assert check_ending(game, state.options, ending) > 0
+    other = next(side for side in state.sides if side != state.mover)
+    another = next(str(action) for action in state.legal_actions if action != ending.best)
+    for changed, reason in (
+        ({"mover": other}, f"not {other} who is to move"),
+        ({"mover": "nobody"}, "not nobody"),
+        ({"best": None}, "there is a best action"),
+        ({"best": "nonsense"}, "against the rules"),
+        ({"best": another}, "the certificate plays another"),
+        ({"position": "nonsense"}, "expected"),
+    ):
+        with pytest.raises(Refuted, match=reason):
+            check_ending(game, state.options, replace(ending, **changed))  # type: ignore[arg-type]
+    state, ending = of_value(game, "loss")
+    with pytest.raises(Refuted, match="there is no best action"):
+        check_ending(game, state.options, replace(ending, best=str(state.legal_actions[0])))
+    # The winner's certificate, said to be that of the side to move: true of nobody.
+    turned = replace(ending, mover=ending.certificates[0].side, value="win", best=str(state.legal_actions[0]))
+    with pytest.raises(Refuted, match="who is to move"):
+        check_ending(game, state.options, turned)
+
+
+LINE = {"position": "17 w", "mover": "white", "value": "unknown", "best": None, "nodes": 1, "certificates": []}
+EVENT = {"game": "kwinty", "options": {"first": "white"}, "nodes": 9}
+CERTIFICATE = {"side": "white", "goal": "win", "replies": {"17 w": "i1v"}}
+
+
+def written(path: Path, header: object, *lines: object) -> Path:
+    path.write_text("".join(json.dumps(line) + "\n" for line in (header, *lines)))
+    return path
+
+
+def test_a_sound_file_is_read(tmp_path: Path) -> None:
+    path = written(tmp_path / "endings", {"endings": 1, "event": EVENT}, {**LINE, "certificates": [CERTIFICATE]})
+    assert read_collection(path).endings["17 w"].certificates[0].replies == {"17 w": "i1v"}
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"certificates": [{**CERTIFICATE, "replies": [1]}]},
+        {"certificates": [{**CERTIFICATE, "replies": {"17 w": 7}}]},
+        {"certificates": [{**CERTIFICATE, "replies": {"17 w": "\x1b[2J"}}]},
+        {"certificates": [5]},
+        {"certificates": None},
+        {"value": ["win"]},
+        {"value": "splendid"},
+        {"position": 5},
+        {"position": "\x1b[2J"},
+        {"mover": "white\n"},
+        {"mover": None},
+        {"nodes": "q"},
+        {"nodes": -1},
+        {"best": 3},
+    ],
+)
+def test_damaged_lines_are_refused(tmp_path: Path, changed: dict[str, object]) -> None:
+    path = written(tmp_path / "endings", {"endings": 1, "event": EVENT}, {**LINE, **changed})
+    with pytest.raises(ValueError, match="no file of endings: line 2: "):
+        read_collection(path)
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        5,
+        {"endings": 2, "event": EVENT},
+        {"endings": 1},
+        {"endings": 1, "event": 5},
+        {"endings": 1, "event": {**EVENT, "game": 5}},
+        {"endings": 1, "event": {**EVENT, "game": "chess"}},
+        {"endings": 1, "event": {**EVENT, "game": "volto"}},
+        {"endings": 1, "event": {**EVENT, "options": [1]}},
+        {"endings": 1, "event": {**EVENT, "options": {}}},
+        {"endings": 1, "event": {**EVENT, "options": {"first": "green"}}},
+        {"endings": 1, "event": {**EVENT, "nodes": "q"}},
+    ],
+)
+def test_damaged_headers_are_refused(tmp_path: Path, header: object) -> None:
+    with pytest.raises(ValueError, match="no file of endings: "):
+        read_collection(written(tmp_path / "endings", header, LINE))
+
+
+def test_deep_and_doubled_files_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "endings"
+    for text in ("[" * 200_000, '{"endings":' + "[" * 200_000):
+        path.write_text(text + "\n")
+        with pytest.raises(ValueError, match="no file of endings"):
+            read_collection(path)
+    with pytest.raises(ValueError, match="second time"):
+        read_collection(written(path, {"endings": 1, "event": EVENT}, LINE, LINE))
 
 
 def test_circles_are_refuted() -> None:
@@ -202,6 +308,14 @@ def test_the_command(tmp_path: Path) -> None:
     known = next(iter(read_collection(tmp_path / "endings").endings.values()))
     assert known.value in run("--file", file, "-p", known.position)[1]
     assert run("--check")[0] == 2
+    assert run("--file", file, "--check", "-o", "first=black")[0] == 2
+    assert CliRunner().invoke(app, ["endings", "kwinty", "--file", file, "--check"]).exit_code == 2
+    turned = next(line for line in before.decode().split("\n")[1:] if '"value":"loss"' in line)
+    for old, new in (('"value":"loss","best":null', '"value":"loss","best":"a1"'), ('"loss"', '"unknown"')):
+        header = before.decode().split("\n")[0]
+        (tmp_path / "endings").write_text(f"{header}\n{turned.replace(old, new)}\n")
+        assert run("--file", file, "--check")[0] == 1
+    (tmp_path / "endings").write_bytes(before)
     spoiled = (tmp_path / "endings").read_text().replace('"goal":"win"', '"goal":"draw"')
     (tmp_path / "endings").write_text(spoiled)
     assert run("--file", file, "--check")[0] == 1
