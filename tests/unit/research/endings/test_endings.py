@@ -144,7 +144,7 @@ def test_false_statements_are_refuted(game: str) -> None:
         ({"position": "nonsense"}, "expected"),
     ):
         with pytest.raises(Refuted, match=reason):
-            check_ending(game, state.options, replace(ending, **changed))  # type: ignore[arg-type]
+            check_ending(game, state.options, replace(ending, **changed))
     state, ending = of_value(game, "loss")
     with pytest.raises(Refuted, match="there is no best action"):
         check_ending(game, state.options, replace(ending, best=str(state.legal_actions[0])))
@@ -154,7 +154,14 @@ def test_false_statements_are_refuted(game: str) -> None:
         check_ending(game, state.options, turned)
 
 
-LINE = {"position": "17 w", "mover": "white", "value": "unknown", "best": None, "nodes": 1, "certificates": []}
+LINE: dict[str, object] = {
+    "position": "17 w",
+    "mover": "white",
+    "value": "unknown",
+    "best": None,
+    "nodes": 1,
+    "certificates": [],
+}
 EVENT = {"game": "kwinty", "options": {"first": "white"}, "nodes": 9}
 CERTIFICATE = {"side": "white", "goal": "win", "replies": {"17 w": "i1v"}}
 
