@@ -12,9 +12,9 @@ from campanile.research.study.words import verdict
 
 
 def read_nodes(text: str | None) -> tuple[int, ...]:
-    """From `0,100,1000`; none from nothing."""
+    """From `0,100,1000`; none if nothing was asked for."""
     try:
-        return tuple(int(word) for word in text.split(",")) if text else ()
+        return () if text is None else tuple(int(word) for word in text.split(","))
     except ValueError:
         raise Mistake(f"strengths are whole numbers with commas between, not {text!r}") from None
 
