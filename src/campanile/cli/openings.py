@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 
+from rich.markup import escape
 from rich.table import Table
 
-from campanile.cli.guard import Mistake, user_path
+from campanile.cli.guard import Mistake, printable, user_path
 from campanile.cli.screen import KEY, TITLE, make_console
 from campanile.games import State
 from campanile.research.openings import Move, make_book, read_book, write_book
@@ -42,5 +43,5 @@ def _table(moves: list[Move]) -> Table:
     for move in moves:
         results = f"{move.first_wins}–{move.draws}–{move.second_wins}"
         seen = "" if move.evaluation is None else f"{move.evaluation:.0%}"
-        table.add_row(move.action, str(move.games), results, f"{move.first_score:.0%}", seen)
+        table.add_row(escape(printable(move.action)), str(move.games), results, f"{move.first_score:.0%}", seen)
     return table

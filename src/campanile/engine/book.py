@@ -70,7 +70,7 @@ def read_choices(path: Path, options: Mapping[str, Any]) -> dict[str, Any]:
     try:
         book: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         known = book["options"]
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"{path} is no book to go on with: {error}") from None
     if known != options:
         raise ValueError(f"{path} is about other options")

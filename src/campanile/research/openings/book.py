@@ -12,8 +12,11 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from campanile.games import State, find
 from campanile.games.view import SPECTATOR
+from campanile.research.decode import Chance, Count, Text, decode_line
 from campanile.research.selfplay import Finished, Plan
 
 _KIND, _VERSION = "openings", 1
@@ -27,12 +30,12 @@ class Move:
     searched.
     """
 
-    action: str
-    games: int = 0
-    first_wins: int = 0
-    draws: int = 0
-    second_wins: int = 0
-    evaluation: float | None = None
+    action: Text
+    games: Count = 0
+    first_wins: Count = 0
+    draws: Count = 0
+    second_wins: Count = 0
+    evaluation: Chance | None = None
 
     @property
     def first_score(self) -> float:
@@ -131,15 +134,38 @@ def write_book(book: Book, path: Path) -> None:
     beside.replace(path)
 
 
+class _Version(msgspec.Struct):
+    openings: int
+
+
+class _Header(msgspec.Struct):
+    plan: Plan
+    games: Count
+    depth: Count
+
+
+class _Row(msgspec.Struct):
+    position: Text
+    moves: list[Move]
+
+    def __post_init__(self) -> None:
+        for move in self.moves:
+            if not 0 < move.games == move.first_wins + move.draws + move.second_wins:
+                raise ValueError("the games are not the sum of wins and draws, or there is none")
+
+
 def read_book(path: Path) -> Book:
     """The book of a file; ValueError if it is none."""
-    first, *lines = path.read_text(encoding="utf-8").splitlines() or [""]
+    first, *lines = path.read_text(encoding="utf-8").removesuffix("\n").split("\n")
     try:
-        header = json.loads(first)
-        if header[_KIND] != _VERSION:
-            raise ValueError(f"its version is {header[_KIND]}, not {_VERSION}")
-        rows = [json.loads(line) for line in lines]
-        positions = {row["position"]: [Move(**move) for move in row["moves"]] for row in rows}
-        return Book(header["plan"], header["games"], header["depth"], positions)
-    except (ValueError, KeyError, TypeError) as error:
+        version = decode_line(1, first, _Version).openings
+        if version != _VERSION:
+            raise ValueError(f"its version is {version}, not {_VERSION}")
+        header = decode_line(1, first, _Header)
+        rows = [decode_line(number, line, _Row) for number, line in enumerate(lines, start=2)]
+    except ValueError as error:
         raise ValueError(f"{path} is no book of openings: {error}") from None
+    positions = {row.position: row.moves for row in rows}
+    if len(positions) < len(rows):
+        raise ValueError(f"{path} is no book of openings: a position is there twice")
+    return Book(header.plan.as_dict(), header.games, header.depth, positions)

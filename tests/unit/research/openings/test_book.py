@@ -63,6 +63,91 @@ def test_the_file(tmp_path: Path) -> None:
         read_book(tmp_path / "empty")
 
 
+HEADER = {"openings": 1, "plan": PLAN.as_dict(), "games": 3, "depth": 2}
+MOVE = {"action": "i1v", "games": 3, "first_wins": 1, "draws": 1, "second_wins": 1, "evaluation": 0.5}
+
+
+def written(path: Path, header: object, *moves: object) -> Path:
+    row = {"position": "17 w", "moves": list(moves)}
+    path.write_text(f"{json.dumps(header)}\n{json.dumps(row)}\n")
+    return path
+
+
+def test_a_sound_book_is_read(tmp_path: Path) -> None:
+    book = read_book(written(tmp_path / "book", HEADER, MOVE))
+    assert [move.first_score for move in book.at(campanile.new("kwinty"))] == [0.5]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"games": 0, "first_wins": 0, "draws": 0, "second_wins": 0},
+        {"games": 4},
+        {"games": -7, "first_wins": -7, "draws": 0, "second_wins": 0},
+        {"games": -7},
+        {"games": "x"},
+        {"games": True},
+        {"evaluation": 1.5},
+        {"evaluation": float("inf")},
+        {"evaluation": float("nan")},
+        {"action": "\x1b]0;gotcha\x07"},
+        {"action": "\x9b2J"},
+        {"action": ""},
+        {"action": None},
+    ],
+)
+def test_damaged_moves_are_refused(tmp_path: Path, changed: dict[str, object]) -> None:
+    path = written(tmp_path / "book", HEADER, {**MOVE, **changed})
+    with pytest.raises(ValueError, match="no book of openings: line 2: "):
+        read_book(path)
+    done = CliRunner().invoke(app, ["openings", "kwinty", "--book", str(path)])
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith("campanile: ")
+    assert done.stderr.count("\n") == 1
+    assert "\x1b" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        [],
+        {**HEADER, "plan": {}},
+        {**HEADER, "plan": []},
+        {**HEADER, "plan": {**PLAN.as_dict(), "game": "chess"}},
+        {**HEADER, "plan": {**PLAN.as_dict(), "nodes": "many"}},
+        {**HEADER, "plan": {**PLAN.as_dict(), "options": [1]}},
+        {**HEADER, "games": "x"},
+        {**HEADER, "games": -7},
+        {**HEADER, "depth": None},
+    ],
+)
+def test_damaged_headers_are_refused(tmp_path: Path, header: object) -> None:
+    with pytest.raises(ValueError, match="no book of openings: line 1: "):
+        read_book(written(tmp_path / "book", header, MOVE))
+
+
+def test_deep_huge_and_doubled_files_are_refused(tmp_path: Path) -> None:
+    path = written(tmp_path / "book", HEADER, MOVE)
+    sound = path.read_text()
+    for text in (
+        "[" * 200_000,
+        sound.replace("[", "[" * 200_000),
+        sound.replace("0.5", "1e400"),
+        sound + sound.split("\n")[1],
+        sound.replace("i1v", "\\ud800"),
+    ):
+        path.write_text(text)
+        with pytest.raises(ValueError, match="no book of openings"):
+            read_book(path)
+
+
+def test_nothing_in_a_book_is_markup(tmp_path: Path) -> None:
+    path = written(tmp_path / "book", HEADER, {**MOVE, "action": "[red]x[/"})
+    done = CliRunner().invoke(app, ["openings", "kwinty", "--book", str(path)])
+    assert done.exit_code == 0
+    assert "[red]x[/" in done.stdout
+
+
 def test_both_sources_give_the_same_book(tmp_path: Path) -> None:
     collect(PLAN, 6, Here(), tmp_path / "games.jsonl")
     Dataset(tmp_path / "folder", PLAN, shard=4).play(6, Here())
