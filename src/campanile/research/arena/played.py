@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
 
 from campanile.research.arena.event import Task
+from campanile.research.decode import Chance, Count, Side, decode
+
+Seconds = Annotated[float, Meta(ge=0)]
 
 
 @dataclass(frozen=True, slots=True)
 class Usage:
     """The time that one player took in one game. Turns in which every action was forced are not counted."""
 
-    turns: int = 0
-    seconds: float = 0.0
-    slowest: float = 0.0
-    overruns: int = 0
+    turns: Count = 0
+    seconds: Seconds = 0.0
+    slowest: Seconds = 0.0
+    overruns: Count = 0
 
     def __add__(self, other: Usage) -> Usage:
         return Usage(
@@ -31,7 +37,7 @@ class Usage:
 class Fault:
     """Why a player lost outside the rules: `kind` is "crash", "illegal" or "hang", `player` its place in the event."""
 
-    player: int
+    player: Count
     kind: str
     message: str
 
@@ -57,16 +63,25 @@ class Played:
     @classmethod
     def from_json(cls, text: str) -> Played:
         """The game of such a line; ValueError if it is none."""
-        try:
-            return cls._from_fields(json.loads(text))
-        except (KeyError, TypeError, AttributeError) as error:
-            raise ValueError("this is not a game of an arena") from error
-
-    @classmethod
-    def _from_fields(cls, fields: dict[str, Any]) -> Played:
-        task = Task(*(int(fields.pop(name)) for name in ("a", "b", "pair", "leg")))
-        first, second = (Usage(**usage) for usage in fields.pop("usage"))
-        fault = fields.pop("fault")
-        if fields["score"] not in (0, 0.5, 1):
+        line = decode(text, _Line)
+        if line.score not in (0, 0.5, 1):
             raise ValueError("a score is 0, 0.5 or 1")
-        return cls(task=task, usage=(first, second), fault=fault and Fault(**fault), **fields)
+        if line.fault is not None and line.fault.player not in (line.a, line.b):
+            raise ValueError("the fault is that of somebody else")
+        task = Task(line.a, line.b, line.pair, line.leg)
+        return cls(task, line.score, line.reason, line.plies, line.usage, line.record, line.fault)
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True):
+    """A game as it stands in the file."""
+
+    a: Count
+    b: Count
+    pair: Count
+    leg: Side
+    score: Chance
+    reason: str
+    plies: Count
+    usage: tuple[Usage, Usage]
+    record: str
+    fault: Fault | None

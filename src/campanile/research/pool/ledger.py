@@ -15,6 +15,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Generic, Self, TypeVar
 
+from campanile.research.decode import decode
+
 _VERSION = 1
 
 Key = TypeVar("Key", bound=Hashable)
@@ -106,10 +108,14 @@ class Ledger(Generic[Key, Value]):
 
     def _check_conditions(self, line: bytes) -> None:
         try:
-            found = json.loads(line)["event"]
+            header = decode(line, dict[str, Any])
+            version, found = header[self._kind], header["event"]
+            names = {**self._conditions, **found}
         except (ValueError, KeyError, TypeError):
             raise ValueError(f"the first line of {self.path} is damaged") from None
-        for name in {**self._conditions, **found}:
+        if version != _VERSION:
+            raise ValueError(f"{self.path} has version {version!r}, not {_VERSION}")
+        for name in names:
             if found.get(name) != self._conditions.get(name):
                 raise ValueError(
                     f"{self.path} holds another event: its {name} is {found.get(name)!r}, not"

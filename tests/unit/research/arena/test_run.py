@@ -103,8 +103,19 @@ def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     keep(path, games=2)
     lines = path.read_text().splitlines(keepends=True)
-    half = lines[1].replace('"score":', '"score":3')
-    for bad in ("nonsense\n", '{"a": 1}\n', "[]\n", "\n", half):
+    changes = (
+        ("score", 3),
+        ("a", -1),
+        ("leg", 2),
+        ("plies", "x"),
+        ("usage", [1, 2]),
+        ("usage", [{"turns": -1}, {}]),
+        ("record", None),
+        ("fault", {"player": 7, "kind": "crash", "message": ""}),
+        ("more", 1),
+    )
+    changed = [json.dumps({**json.loads(lines[1]), name: value}) + "\n" for name, value in changes]
+    for bad in ("nonsense\n", '{"a": 1}\n', "[]\n", "\n", "[" * 200_000 + "\n", *changed):
         path.write_text("".join([lines[0], bad, lines[2]]))
         with pytest.raises(ValueError, match=r"line 2 of .* is damaged"):
             Journal(path, DUEL)

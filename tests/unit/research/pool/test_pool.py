@@ -91,6 +91,24 @@ def test_which_runner_is_meant() -> None:
     assert runner.jobs == 3
 
 
+@pytest.mark.parametrize(
+    ("header", "reason"),
+    [
+        ('{"numbers":1,"event":5}', "the first line of .* is damaged"),
+        ('{"numbers":1,"event":null}', "the first line of .* is damaged"),
+        ('{"numbers":1}', "the first line of .* is damaged"),
+        ('{"numbers":1,"event":' + "[" * 200_000, "the first line of .* is damaged"),
+        ('{"numbers":2,"event":{"seed":1}}', "has version 2, not 1"),
+    ],
+)
+def test_a_ledger_with_a_damaged_header_is_refused_and_kept(tmp_path: Path, header: str, reason: str) -> None:
+    path = tmp_path / "file"
+    path.write_text(header + "\n")
+    with pytest.raises(ValueError, match=reason):
+        Ledger(path, "numbers", {"seed": 1}, lambda line: (int(line), int(line)), str)
+    assert path.read_text() == header + "\n"
+
+
 def test_a_ledger_is_for_one_run_at_a_time(tmp_path: Path) -> None:
     def read(line: str) -> tuple[int, int]:
         return int(line), int(line)
