@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import contextlib
 import os
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from campanile.games import find
 from campanile.research.pool import Ledger, Runner
 from campanile.research.selfplay import tables
 from campanile.research.selfplay.collect import open_ledger, playing
 from campanile.research.selfplay.finished import Finished
 from campanile.research.selfplay.plan import Plan
-from campanile.research.selfplay.reader import GAMES, POSITIONS, REVEALED, conditions_of
+from campanile.research.selfplay.reader import POSITIONS, conditions_of, file_kinds, name_of
 
 SHARD = 1000  # games
 
@@ -34,7 +34,7 @@ class Dataset:
         self.folder = folder
         self.plan = plan
         self.shard = shard
-        self._games = REVEALED if find(plan.game).hidden else GAMES
+        _, self._games = file_kinds(plan)
         folder.mkdir(parents=True, exist_ok=True)
         self._full = self._find_full()
 
@@ -68,16 +68,17 @@ class Dataset:
         return self.folder / f"unfinished-{place:05}.jsonl"
 
     def _find_full(self) -> set[int]:
-        """The numbers of full files; a ledger that outlived its files is removed."""
-        full = set()
+        """The numbers of which both files are there and full; a ledger that outlived them is removed."""
+        halves: Counter[int] = Counter()
         for path in sorted(self.folder.glob("*.parquet")):
             found = conditions_of(path)
-            for name, value in (("plan", self.plan.as_dict()), ("shard", self.shard)):
-                if found[name] != value:
+            for name, same in (("plan", found.plan == self.plan), ("shard", found.shard == self.shard)):
+                if not same:
                     raise ValueError(f"{path} belongs to another {name}; choose another folder or the same settings")
-            if path.name.startswith(self._games) and found["games"] == self.shard:
-                full.add(found["number"])
-                self._ledger_path(found["number"]).unlink(missing_ok=True)
+            halves[found.number] += found.games == self.shard
+        full = {number for number, count in halves.items() if count == 2}
+        for number in full:
+            self._ledger_path(number).unlink(missing_ok=True)
         return full
 
     def _write_if_complete(self, place: int, ledger: Ledger[int, Finished], games: int) -> None:
@@ -92,7 +93,7 @@ class Dataset:
             ledger.path.unlink()
 
     def _write(self, kind: str, place: int, write: Callable[[Path], Any]) -> None:
-        path = self.folder / f"{kind}-{place:05}.parquet"
+        path = self.folder / name_of(kind, place)
         beside = path.with_name(path.name + ".part")
         write(beside)
         with _synced(beside):

@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from typing import Annotated, Any
+
+from msgspec import Meta
 
 from campanile.games import State, find, new
+from campanile.research.decode import Chance, Count, Side, Text, convert, decode
 from campanile.research.selfplay.plan import Plan
 
 SET_UP = 4097  # with so many legal actions or more a choice is that of a set-up's word, not of a move
-Policy = Sequence[tuple[int, float]]  # numbers of actions with their probabilities
+Policy = Sequence[tuple[Count, Chance]]  # numbers of actions with their probabilities
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,15 +26,15 @@ class Finished:
     there was no draw).
     """
 
-    number: int
-    first: int
-    winner: int
-    clause: str
-    reason: str
-    turns: int
-    actions: Sequence[int]
-    choices: Sequence[int]
-    values: Sequence[float | None]
+    number: Count
+    first: Side
+    winner: Annotated[int, Meta(ge=-1, le=1)]
+    clause: Text
+    reason: Text
+    turns: Count
+    actions: Annotated[Sequence[Count], Meta(min_length=1)]
+    choices: Sequence[Annotated[int, Meta(ge=1)]]
+    values: Sequence[Chance | None]
     policies: Sequence[Policy]
 
     @property
@@ -49,13 +53,19 @@ class Finished:
     @classmethod
     def from_json(cls, text: str) -> tuple[int, Finished]:
         """The game of such a line by its number; ValueError if it is none."""
-        try:
-            fields = json.loads(text)
-            fields["policies"] = [[(int(action), float(share)) for action, share in row] for row in fields["policies"]]
-            game = cls(**fields)
-            return int(game.number), game
-        except (KeyError, TypeError) as error:
-            raise ValueError("this is not a game of self-play") from error
+        game = decode(text, cls)._checked()
+        return game.number, game
+
+    @classmethod
+    def from_fields(cls, fields: dict[str, Any]) -> Finished:
+        """The game of a row of a file; ValueError if it is none."""
+        return convert(fields, cls)._checked()
+
+    def _checked(self) -> Finished:
+        counts = {len(row) for row in (self.actions, self.choices, self.values, self.policies)}
+        if len(counts) > 1:
+            raise ValueError("the game has lists of different lengths")
+        return self
 
     def states(self, plan: Plan) -> Sequence[State]:
         """The position before every action."""

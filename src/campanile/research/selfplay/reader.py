@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Annotated, Any
 
-from campanile.games import State, new
+import msgspec
+from msgspec import Meta
+
+from campanile.games import State, find, new
+from campanile.research.decode import Count, decode
 from campanile.research.extras import needs
 from campanile.research.selfplay.plan import Plan
 
@@ -19,17 +22,58 @@ GAMES = "games"
 REVEALED = "revealed-games"  # with secrets a whole game tells both sides' secrets, and the name says so
 
 
-def conditions_of(path: Path) -> dict[str, Any]:
-    """What a file says of itself: plan, shard, number, games; ValueError if it is none of ours."""
-    found = (_parquet().read_schema(path).metadata or {}).get(b"campanile")
-    if found is None:
-        raise ValueError(f"{path} is no file of self-play")
-    return cast("dict[str, Any]", json.loads(found))
+class Conditions(msgspec.Struct):
+    """What a file says of itself: its plan, how many games a full one has, its number, and how many it has."""
+
+    plan: Plan
+    shard: Annotated[int, Meta(ge=1)]
+    number: Count
+    games: Count
+
+
+def conditions_of(path: Path) -> Conditions:
+    """What the file says; ValueError if it is none of ours."""
+    try:
+        metadata = _parquet().read_metadata(path)
+        schema = metadata.schema.to_arrow_schema()
+        found = (schema.metadata or {}).get(b"campanile")
+        if found is None:
+            raise ValueError("it does not say how it was made")
+        conditions = decode(found, Conditions)
+        kind = next(
+            (kind for kind in file_kinds(conditions.plan) if path.name == name_of(kind, conditions.number)), None
+        )
+        if kind is None:
+            raise ValueError(f"its name is not that of number {conditions.number}")
+        _check_columns(kind, schema)
+        if kind != POSITIONS and metadata.num_rows != conditions.games:
+            raise ValueError(f"it has {metadata.num_rows} games, not {conditions.games}")
+    except ValueError as error:
+        raise ValueError(f"{path} is no file of self-play: {error}") from None
+    return conditions
+
+
+def file_kinds(plan: Plan) -> tuple[str, str]:
+    """How the names of the plan's files begin: those with positions, those with games."""
+    return POSITIONS, REVEALED if find(plan.game).hidden else GAMES
+
+
+def name_of(kind: str, number: int) -> str:
+    """What a file is called."""
+    return f"{kind}-{number:05}.parquet"
+
+
+def _check_columns(kind: str, schema: Any) -> None:
+    from campanile.research.selfplay import tables  # it needs an extra
+
+    wanted = tables.POSITIONS_SCHEMA if kind == POSITIONS else tables.GAMES_SCHEMA
+    if not schema.equals(wanted):
+        raise ValueError("it has other columns")
 
 
 def plan_of(folder: Path) -> Plan:
     """The plan by which the games of a folder were played."""
-    return Plan(**conditions_of(_files(folder, POSITIONS)[0])["plan"])
+    return conditions_of(_files(folder, POSITIONS)[0]).plan
 
 
 def read_positions(folder: Path, columns: Sequence[str] | None = None) -> Iterator[pa.Table]:
@@ -53,9 +97,14 @@ def replay(plan: Plan, row: Mapping[str, Any], plies: int | None = None) -> Stat
 
 
 def _files(folder: Path, kind: str) -> list[Path]:
+    """The files of a kind, all of them of one plan."""
     found = sorted(folder.glob(f"{kind}-*.parquet"))
     if not found and kind != GAMES:
         raise ValueError(f"there is no self-play in {folder}")
+    plans = [conditions_of(path).plan for path in found]
+    for path, plan in zip(found, plans, strict=True):
+        if plan != plans[0]:
+            raise ValueError(f"{path} belongs to another plan than {found[0].name}")
     return found
 
 

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
+from typing import Literal
 
+import msgspec
+
+from campanile.research.decode import decode
 from campanile.research.selfplay.finished import Finished
 from campanile.research.selfplay.plan import Plan
 from campanile.research.selfplay.reader import plan_of, read_games
+
+
+class _Header(msgspec.Struct):
+    selfplay: Literal[1]
+    event: Plan
 
 
 def games_of(path: Path) -> tuple[Plan, list[Finished]]:
@@ -18,18 +26,24 @@ def games_of(path: Path) -> tuple[Plan, list[Finished]]:
 def _from_ledger(path: Path) -> tuple[Plan, list[Finished]]:
     first, *lines = path.read_text(encoding="utf-8").split("\n")
     try:
-        plan = Plan(**json.loads(first)["event"])
+        plan = decode(first, _Header).event
         games = dict(Finished.from_json(line) for line in lines[:-1])  # what stands behind the last end of line was cut
-    except (ValueError, KeyError, TypeError) as error:
+    except ValueError as error:
         raise ValueError(f"{path} is no file of self-play: {error}") from None
     return plan, [games[number] for number in sorted(games)]
 
 
 def _from_folder(path: Path) -> tuple[Plan, list[Finished]]:
     names = ("first", "winner", "clause", "reason", "turns", "actions", "choices", "values")
-    games = [
-        Finished(number=row["game"], policies=[()] * len(row["actions"]), **{name: row[name] for name in names})
-        for table in read_games(path)
-        for row in table.to_pylist()
-    ]
+    rows = (row for table in read_games(path) for row in table.to_pylist())
+    try:
+        games = [
+            Finished.from_fields(
+                {"number": row["game"], "policies": [()] * len(row["actions"] or ())}
+                | {name: row[name] for name in names}
+            )
+            for row in rows
+        ]
+    except ValueError as error:
+        raise ValueError(f"{path} holds what is no game of self-play: {error}") from None
     return plan_of(path), games

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from typer.testing import CliRunner
@@ -17,8 +18,19 @@ from typer.testing import CliRunner
 import campanile
 from campanile.cli.app import app
 from campanile.research.pool import Here, Processes
-from campanile.research.selfplay import Finished, Plan, plan_of, play_game, read_games, read_positions, replay, tables
+from campanile.research.selfplay import (
+    Finished,
+    Plan,
+    open_ledger,
+    plan_of,
+    play_game,
+    read_games,
+    read_positions,
+    replay,
+    tables,
+)
 from campanile.research.selfplay.dataset import Dataset
+from campanile.research.selfplay.source import games_of
 
 GAMES = ["volterra", "volto", "kwinty", "turris"]
 PLAN = Plan("kwinty", nodes=50, explore=4, seed=5)
@@ -129,6 +141,92 @@ def test_other_plans_are_refused(tmp_path: Path) -> None:
         Dataset(tmp_path, Plan("kwinty", nodes=51, explore=4, seed=5), shard=2)
     with pytest.raises(ValueError, match="another shard"):
         Dataset(tmp_path, PLAN, shard=3)
+
+
+@pytest.mark.parametrize("name", ["positions-00001.parquet", "games-00001.parquet"])
+def test_a_missing_file_is_made_again(tmp_path: Path, name: str) -> None:
+    Dataset(tmp_path, PLAN, shard=2).play(5, Here())
+    whole = contents(tmp_path)
+    (tmp_path / name).unlink()
+    Dataset(tmp_path, PLAN, shard=2).play(5, Here())
+    assert contents(tmp_path) == whole
+
+
+def test_foreign_files_are_refused(tmp_path: Path) -> None:
+    Dataset(tmp_path, PLAN, shard=2).play(3, Here())
+    sound = pq.read_table(tmp_path / "games-00001.parquet")
+    other = tmp_path / "games-00002.parquet"
+
+    def refused(reason: str) -> None:
+        with pytest.raises(ValueError, match=reason):
+            list(read_games(tmp_path))
+        with pytest.raises(ValueError, match=reason):
+            games_of(tmp_path)
+        done = CliRunner().invoke(
+            app, ["openings", "kwinty", "--book", str(tmp_path / "book"), "--build", str(tmp_path)]
+        )
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert done.stderr.count("\n") == 1
+
+    pq.write_table(pa.table({"a": [1, 2]}), other)
+    refused("does not say how it was made")
+    other.write_bytes(b"PAR1 not really PAR1")
+    refused("no file of self-play")
+    pq.write_table(sound, other)
+    refused("its name is not that of number 1")
+    described = json.loads(sound.schema.metadata[tables.META]) | {"number": 2}
+
+    def write(table: Any, **changed: Any) -> None:
+        pq.write_table(table.replace_schema_metadata({tables.META: json.dumps(described | changed)}), other)
+
+    write(sound, plan=Plan("kwinty", nodes=7).as_dict())
+    refused("another plan")
+    write(sound, plan={"game": 5})
+    refused("Expected `str`")
+    write(sound, games=8)
+    refused("it has 1 games, not 8")
+    write(sound.drop(["values"]))
+    refused("it has other columns")
+    other.unlink()
+    spoiled = sound.set_column(2, sound.schema.field(2), pa.array([7], pa.int8()))
+    pq.write_table(spoiled, tmp_path / "games-00001.parquet")
+    with pytest.raises(ValueError, match="no game of self-play"):
+        games_of(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"winner": 7},
+        {"winner": None},
+        {"first": 2},
+        {"choices": [0]},
+        {"actions": [], "choices": [], "values": [], "policies": []},
+        {"actions": [1, 2]},
+        {"actions": ["a"]},
+        {"values": [2.0]},
+        {"values": [-0.1]},
+        {"policies": [[[1]]]},
+        {"policies": 3},
+        {"number": -1},
+        {"reason": "\x1b[2J"},
+    ],
+)
+def test_damaged_games_are_refused(tmp_path: Path, changed: dict[str, Any]) -> None:
+    sound = {
+        "number": 0, "first": 0, "winner": 1, "clause": "K4", "reason": "five", "turns": 1, "actions": [1],
+        "choices": [2], "values": [0.5], "policies": [[[1, 1.0]]],
+    }  # fmt: skip
+    assert Finished.from_json(json.dumps(sound))[1].policies == [[(1, 1.0)]]
+    path = tmp_path / "games.jsonl"
+    with open_ledger(path, PLAN):
+        pass
+    with path.open("a") as file:
+        file.write(json.dumps(sound | changed) + "\n")
+    with pytest.raises(ValueError, match="no file of self-play"):
+        games_of(path)
+    with pytest.raises(ValueError, match=r"line 2 of .* is damaged"):
+        open_ledger(path, PLAN)
 
 
 def test_a_killed_run_loses_and_doubles_nothing(tmp_path: Path) -> None:
