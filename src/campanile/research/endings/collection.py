@@ -27,6 +27,12 @@ class _Conditions(msgspec.Struct):
     options: dict[str, Any]
     nodes: Count
 
+    def __post_init__(self) -> None:
+        if not can_end(self.game):
+            raise ValueError(f"{self.game} has secrets")
+        if find(self.game).complete_options(self.options) != self.options:
+            raise ValueError("its options are not complete")
+
 
 class _Header(msgspec.Struct):
     event: _Conditions
@@ -105,12 +111,7 @@ def _read_header(line: str) -> _Conditions:
     version = decode_line(1, line, _Version).endings
     if version != _VERSION:
         raise ValueError(f"its version is {version}, not {_VERSION}")
-    conditions = decode_line(1, line, _Header).event
-    if not can_end(conditions.game):
-        raise ValueError(f"{conditions.game} has secrets")
-    if find(conditions.game).complete_options(conditions.options) != conditions.options:
-        raise ValueError("its options are not complete")
-    return conditions
+    return decode_line(1, line, _Header).event
 
 
 def _read_line(number: int, line: str) -> tuple[str, Ending]:
