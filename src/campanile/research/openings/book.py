@@ -1,25 +1,33 @@
 """A book of openings. docs/openings.md describes its file.
 
-It goes by positions, so lines that meet are counted together. With secrets it goes by what a spectator sees: whoever
-asks during a game learns nothing of it that is not public (M8).
+It goes by positions, so lines that meet are counted together, and so are images: what a turn of the board or a mirror
+makes of each other. With secrets it goes by what a spectator sees: whoever asks during a game learns nothing of it that
+is not public (M8).
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from campanile.games import State, find
+from campanile.engine.images import Likeness, likeness
+from campanile.engine.position import open_core
+from campanile.games import State, find, parse
 from campanile.games.view import SPECTATOR
 from campanile.research.decode import Chance, Count, Text, decode_line
 from campanile.research.selfplay import Finished, Plan
 
 _KIND, _VERSION = "openings", 1
+
+# What a position has in common with its images: its likeness and those of all that its actions lead to. The likeness
+# alone would put positions together that differ two actions later. With secrets it is the public text.
+_Kind = tuple[Likeness, frozenset[Likeness]] | str
 
 
 @dataclass(slots=True)
@@ -61,9 +69,30 @@ class _Tally:
         return self.move
 
 
+@dataclass(slots=True)
+class _Place:
+    """A position as it was first met; its actions go by what they lead to."""
+
+    state: State
+    tallies: dict[Likeness | str, _Tally] = field(default_factory=dict)
+
+    def tally(self, after: State) -> _Tally:
+        """The count of the action that led to `after`, from here or from an image."""
+        hidden = find(after.game).hidden
+        way = _public_action(after) if hidden else likeness(after.game, open_core(after))
+        if way not in self.tallies:
+            self.tallies[way] = _Tally(Move(way if isinstance(way, str) else _ways(self.state)[way]))
+        return self.tallies[way]
+
+    def ranked(self) -> list[Move]:
+        """The moves, the most frequent first."""
+        finished = [tally.finish() for tally in self.tallies.values()]
+        return sorted(finished, key=lambda move: (-move.games, move.action))
+
+
 @dataclass(frozen=True)
 class Book:
-    """The openings of one plan. `games` were counted, `depth` actions deep."""
+    """The openings of one plan. `games` were counted, `depth` actions deep; of images it has one."""
 
     plan: Mapping[str, Any]
     games: int
@@ -75,29 +104,52 @@ class Book:
         game, options = self.plan["game"], self.plan["options"]
         if state.game != game or state.options != options:
             raise ValueError(f"the book is for {game} with {options}")
-        return list(self.positions.get(_public_text(state), ()))
+        text = _public_text(state)
+        if text in self.positions or find(game).hidden:
+            return list(self.positions.get(text, ()))
+        known = self._images.get(_kind(state))
+        return [] if known is None else self._called_in(state, known)
+
+    @cached_property
+    def _images(self) -> dict[_Kind, str]:
+        """The texts by what their images have in common."""
+        return {_kind(self._parse(text)): text for text in self.positions}
+
+    def _called_in(self, state: State, known: str) -> list[Move]:
+        """The moves of a position, by their names in an image of it."""
+        names = _ways(state)
+        start = self._parse(known)
+        found = []
+        for move in self.positions[known]:
+            after = start.copy()
+            after.play(move.action)
+            found.append(replace(move, action=names[likeness(state.game, open_core(after))]))
+        return found
+
+    def _parse(self, text: str) -> State:
+        return parse(self.plan["game"], text, **self.plan["options"])
 
 
 def make_book(plan: Plan, games: Iterable[Finished], depth: int = 12, fewest: int = 1) -> Book:
     """Count the first `depth` actions of the games; positions that fewer than `fewest` games met are left out."""
-    found: dict[str, dict[str, _Tally]] = {}
+    found: dict[_Kind, _Place] = {}
     count = 0
     for game in games:
         count += 1
         _count(plan, game, depth, found)
-    kept = {text: moves for text, moves in found.items() if sum(t.move.games for t in moves.values()) >= fewest}
-    return Book(plan.as_dict(), count, depth, {text: _ranked(moves) for text, moves in kept.items()})
+    moves = {_public_text(place.state): place.ranked() for place in found.values()}
+    kept = {text: row for text, row in moves.items() if sum(move.games for move in row) >= fewest}
+    return Book(plan.as_dict(), count, depth, kept)
 
 
-def _count(plan: Plan, game: Finished, depth: int, found: dict[str, dict[str, _Tally]]) -> None:
+def _count(plan: Plan, game: Finished, depth: int, found: dict[_Kind, _Place]) -> None:
     states = game.states(plan)
     sides = find(plan.game).sides
     for ply, state in enumerate(states[:depth]):
-        here = found.setdefault(_public_text(state), {})
+        here = found.setdefault(_kind(state), _Place(state.copy()))
         state.play_id(game.actions[ply])
-        action = _public_action(state)
         value = _value_for_first(game, ply + 1, states, sides)
-        here.setdefault(action, _Tally(Move(action))).add(game.first_score, value)
+        here.tally(state).add(game.first_score, value)
 
 
 def _value_for_first(game: Finished, ply: int, states: Any, sides: tuple[str, str]) -> float | None:
@@ -118,9 +170,20 @@ def _public_action(state: State) -> str:
     return str(state.history[-1])
 
 
-def _ranked(moves: Mapping[str, _Tally]) -> list[Move]:
-    finished = [tally.finish() for tally in moves.values()]
-    return sorted(finished, key=lambda move: (-move.games, move.action))
+def _kind(state: State) -> _Kind:
+    if find(state.game).hidden:
+        return _public_text(state)
+    return likeness(state.game, open_core(state)), frozenset(_ways(state))
+
+
+def _ways(state: State) -> dict[Likeness, str]:
+    """The actions by the likeness of what they lead to; of those that lead to images of each other, the first."""
+    found: dict[Likeness, str] = {}
+    for action in state.legal_actions:
+        after = state.copy()
+        after.play_id(action.id)
+        found.setdefault(likeness(state.game, open_core(after)), str(action))
+    return found
 
 
 def write_book(book: Book, path: Path) -> None:

@@ -10,7 +10,8 @@ from typer.testing import CliRunner
 
 import campanile
 from campanile.cli.app import app
-from campanile.research.openings import make_book, read_book, write_book
+from campanile.research.openings import Book, Move, make_book, read_book, write_book
+from campanile.research.openings.book import _kind
 from campanile.research.pool import Here
 from campanile.research.selfplay import Plan, collect
 from campanile.research.selfplay.dataset import Dataset
@@ -47,7 +48,43 @@ def test_lines_that_meet_are_counted_together(tmp_path: Path) -> None:
     lines = {tuple(game.actions[:5]) for game in games}
     met = {str(game.states(plan)[5]) for game in games}
     assert len(met) < len(lines)
-    assert sum(text in book.positions for text in met) == len(met)
+    for text in met:
+        assert sum(move.games for move in book.at(campanile.parse("turris", text, **plan.options))) > 0
+
+
+def test_images_are_counted_together(tmp_path: Path) -> None:
+    """A corner is a corner, and whoever asks for one is answered by its own names."""
+    plan = Plan("turris", nodes=0, seed=1)
+    games = collect(plan, 300, Here(), tmp_path / "games.jsonl")
+    book = make_book(plan, games, depth=3)
+    start = campanile.new("turris")
+    corners = sum(str(game.states(plan)[1].history[0]) in ("a1", "a3", "c1", "c3") for game in games)
+    assert sorted(move.games for move in book.at(start)) == sorted((corners, 300 - corners))
+    found = {}
+    for corner in ("a1", "a3", "c1", "c3"):
+        state = start.copy()
+        state.play(corner)
+        found[corner] = book.at(state)
+        assert sum(move.games for move in found[corner]) == corners
+        for move in found[corner]:
+            after = state.copy()
+            after.play(move.action)
+            assert sum(following.games for following in book.at(after)) == move.games
+    assert len({tuple(move.games for move in moves) for moves in found.values()}) == 1
+    assert len({tuple(move.action for move in moves) for moves in found.values()}) > 1
+    assert len({_kind(campanile.parse("turris", text, **plan.options)) for text in book.positions}) == len(
+        book.positions
+    )
+
+
+def test_an_illegal_action_in_a_book_is_no_answer_for_an_image() -> None:
+    plan = Plan("turris", nodes=0)
+    corner, image = campanile.new("turris"), campanile.new("turris")
+    corner.play("a1")
+    image.play("c3")
+    book = Book(plan.as_dict(), 1, 2, {str(corner): [Move("nonsense", 1, 1)]})
+    with pytest.raises(ValueError, match="nonsense"):
+        book.at(image)
 
 
 def test_the_file(tmp_path: Path) -> None:
