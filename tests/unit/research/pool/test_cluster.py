@@ -18,8 +18,10 @@ os.environ["RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO"] = "0"
 pytestmark = pytest.mark.filterwarnings("default")  # Ray's own warnings
 
 from campanile.research.arena import Event, Journal, round_robin, run  # noqa: E402
+from campanile.research.calibrate import ladder, rungs, strengths_event  # noqa: E402
+from campanile.research.endings import Solve, check_ending, late_positions  # noqa: E402
 from campanile.research.pool import Here, Processes, make_runner  # noqa: E402
-from campanile.research.selfplay import Plan  # noqa: E402
+from campanile.research.selfplay import Plan, play_game  # noqa: E402
 from campanile.research.selfplay.dataset import Dataset  # noqa: E402
 from campanile.research.study import Settings, study  # noqa: E402
 
@@ -58,6 +60,10 @@ def test_all_is_the_same_on_a_cluster(subtests: pytest.Subtests, nodes: Any, tmp
         a_player_that_kills_its_process_loses(address)
     with subtests.test("a study"):
         a_study_is_the_same(address, tmp_path)
+    with subtests.test("a calibration"):
+        a_calibration_is_the_same(address)
+    with subtests.test("endings"):
+        endings_are_the_same(address)
     with subtests.test("self-play while a node is killed"):  # the last one: the cluster is a node short afterwards
         self_play_is_the_same_when_a_node_is_killed(nodes, tmp_path)
 
@@ -83,6 +89,23 @@ def a_study_is_the_same(address: str, tmp_path: Path) -> None:
     here = study(settings, Here(), tmp_path / "study-here")
     assert study(settings, Processes(2), tmp_path / "study-two") == here
     assert study(settings, make_runner(ray=address), tmp_path / "study-ray") == here
+
+
+def a_calibration_is_the_same(address: str) -> None:
+    event = strengths_event("turris", (1, 2), seed=3, plies=2)
+    found = [run(event, ladder(event, 4), runner=runner).standings for runner in (Here(), make_runner(ray=address))]
+    results = [[(rung.name, rung.rating, rung.scored) for rung in rungs(standings)] for standings in found]
+    assert results[0] == results[1]
+    assert all(row.results.games >= 6 for row in found[1].rows)
+
+
+def endings_are_the_same(address: str) -> None:
+    plan = Plan("kwinty", nodes=20, seed=6)
+    keys = late_positions(plan, [play_game(plan, number) for number in range(6)], 4)
+    work = Solve(plan.game, plan.options, 5000)
+    solved = dict(make_runner(ray=address).run(work, keys))
+    assert solved == dict(Here().run(work, keys))
+    assert any(check_ending(plan.game, plan.options, ending) for ending in solved.values() if ending.certificates)
 
 
 def _make(spec: str, game: str, *, seed: int = 0) -> Any:
