@@ -33,8 +33,9 @@ class Conditions(msgspec.Struct):
 
 def conditions_of(path: Path) -> Conditions:
     """What the file says; ValueError if it is none of ours."""
+    parquet = _parquet()
     try:
-        metadata = _parquet().read_metadata(path)
+        metadata = parquet.read_metadata(path)
         schema = metadata.schema.to_arrow_schema()
         found = (schema.metadata or {}).get(b"campanile")
         if found is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -34,16 +34,15 @@ def _from_ledger(path: Path) -> tuple[Plan, list[Finished]]:
 
 
 def _from_folder(path: Path) -> tuple[Plan, list[Finished]]:
-    names = ("first", "winner", "clause", "reason", "turns", "actions", "choices", "values")
-    rows = (row for table in read_games(path) for row in table.to_pylist())
+    rows = [row for table in read_games(path) for row in table.to_pylist()]
     try:
-        games = [
-            Finished.from_fields(
-                {"number": row["game"], "policies": [()] * len(row["actions"] or ())}
-                | {name: row[name] for name in names}
-            )
-            for row in rows
-        ]
+        games = [Finished.from_fields(_fields(row)) for row in rows]
     except ValueError as error:
         raise ValueError(f"{path} holds what is no game of self-play: {error}") from None
     return plan_of(path), games
+
+
+def _fields(row: dict[str, Any]) -> dict[str, Any]:
+    names = ("first", "winner", "clause", "reason", "turns", "actions", "choices", "values")
+    policies = [()] * len(row["actions"] or ())
+    return {"number": row["game"], "policies": policies} | {name: row[name] for name in names}
