@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -34,7 +35,7 @@ class Conditions(msgspec.Struct):
 def conditions_of(path: Path) -> Conditions:
     """What the file says; ValueError if it is none of ours."""
     parquet = _parquet()
-    try:
+    with _refusing(path):
         metadata = parquet.read_metadata(path)
         schema = metadata.schema.to_arrow_schema()
         found = (schema.metadata or {}).get(b"campanile")
@@ -49,9 +50,18 @@ def conditions_of(path: Path) -> Conditions:
         _check_columns(kind, schema)
         if kind != POSITIONS and metadata.num_rows != conditions.games:
             raise ValueError(f"it has {metadata.num_rows} games, not {conditions.games}")
-    except ValueError as error:
-        raise ValueError(f"{path} is no file of self-play: {error}") from None
     return conditions
+
+
+@contextmanager
+def _refusing(path: Path) -> Iterator[None]:
+    """All that pyarrow says of a damaged file as a ValueError; that a file cannot be opened stays an OSError."""
+    try:
+        yield
+    except (ValueError, NotImplementedError, OSError) as error:
+        if isinstance(error, OSError) and error.errno is not None:
+            raise
+        raise ValueError(f"{path} is no file of self-play: {error}") from None
 
 
 def file_kinds(plan: Plan) -> tuple[str, str]:
@@ -80,13 +90,13 @@ def plan_of(folder: Path) -> Plan:
 def read_positions(folder: Path, columns: Sequence[str] | None = None) -> Iterator[pa.Table]:
     """The positions, a table for each file: no more than one is in memory."""
     for path in _files(folder, POSITIONS):
-        yield _parquet().read_table(path, columns=columns)
+        yield _read_table(path, columns)
 
 
 def read_games(folder: Path, columns: Sequence[str] | None = None) -> Iterator[pa.Table]:
     """The finished games, a table for each file. With secrets they tell both sides'."""
     for path in _files(folder, GAMES) or _files(folder, REVEALED):
-        yield _parquet().read_table(path, columns=columns)
+        yield _read_table(path, columns)
 
 
 def replay(plan: Plan, row: Mapping[str, Any], plies: int | None = None) -> State:
@@ -95,6 +105,11 @@ def replay(plan: Plan, row: Mapping[str, Any], plies: int | None = None) -> Stat
     for action in row["actions"][:plies]:
         state.play_id(action)
     return state
+
+
+def _read_table(path: Path, columns: Sequence[str] | None) -> pa.Table:
+    with _refusing(path):
+        return _parquet().read_table(path, columns=columns)
 
 
 def _files(folder: Path, kind: str) -> list[Path]:
