@@ -50,8 +50,11 @@ def study(
     game: GameArgument,
     *,
     nodes: Annotated[str | None, typer.Option("--nodes", metavar="A,B,…", help="Strengths; 0 is random.")] = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=2, help="Games of each strength and ruling.")] = 400,
+    games: Annotated[int, typer.Option("--games", "-n", min=2, help="Games of each strength.")] = 400,
     strong: Annotated[int, typer.Option("--strong", min=2, help="Games of the greatest strength.")] = 1100,
+    rulings: Annotated[
+        int | None, typer.Option("--rulings", min=2, help="Games of each ruling; else as many as --strong.")
+    ] = None,
     explore: Annotated[int, typer.Option("--explore", min=0, help="Actions at the start that are drawn.")] = 16,
     temperature: Annotated[float, typer.Option("--temperature", help="How freely, in win probability.")] = 0.06,
     seed: Seed = 1,
@@ -70,8 +73,8 @@ def study(
     entry = find_game(game)
     options = read_options(entry, option or ())
     settings = Settings(
-        entry.name, options, command.read_nodes(nodes), games=games, strong=strong, explore=explore,
-        temperature=temperature, seed=seed,
+        entry.name, options, command.read_nodes(nodes), games=games, strong=strong, rulings=rulings,
+        explore=explore, temperature=temperature, seed=seed,
     )  # fmt: skip
     command.run(settings, make_runner(jobs, ray), out=out, as_json=as_json)
 

@@ -57,6 +57,29 @@ def mean(values: Sequence[float]) -> Estimate:
     return Estimate(centre, centre - reach, centre + reach)
 
 
+def paired(ones: Sequence[float], others: Sequence[float]) -> Estimate:
+    """How much more the ones are than the others, pair by pair: results of the same games under two conditions.
+
+    What pairs gain and what they lose are two scores, each with Wilson's interval, whose difference has Newcombe's
+    interval for what hangs together: no pair does both. So it is the narrower the more pairs are equal, and where all
+    are, it still says how large a change so many equal pairs could have missed.
+    """
+    changes = [one - other for one, other in zip(ones, others, strict=True)]
+    gains, losses = score([max(0.0, change) for change in changes]), score([max(0.0, -change) for change in changes])
+    value = gains.value - losses.value
+    together = gains.value * losses.value
+    if together:
+        spreads = [sum(max(0.0, way * change) ** 2 for change in changes) / len(changes) for way in (1, -1)]
+        together /= math.sqrt((spreads[0] - gains.value**2) * (spreads[1] - losses.value**2))
+
+    def reach(one: float, other: float) -> float:
+        return math.sqrt(one**2 + 2 * together * one * other + other**2)
+
+    down = reach(gains.value - gains.low, losses.high - losses.value)
+    up = reach(gains.high - gains.value, losses.value - losses.low)
+    return Estimate(value, max(-1.0, value - down), min(1.0, value + up))
+
+
 def difference(one: Estimate, two: Estimate) -> Estimate:
     """The first less the second, of independent estimates (Newcombe's interval for shares)."""
     value = one.value - two.value

@@ -8,7 +8,7 @@ from typing import Any
 
 from campanile.research.selfplay import Finished
 from campanile.research.selfplay.finished import SET_UP
-from campanile.research.study.estimates import Estimate, mean, score, share
+from campanile.research.study.estimates import Estimate, mean, paired, score, share
 
 
 def first_score(games: Sequence[Finished]) -> Estimate:
@@ -43,6 +43,25 @@ def endings(games: Sequence[Finished]) -> list[dict[str, Any]]:
             }
         )
     return rows
+
+
+def effect(switched: Sequence[Finished], usual: Sequence[Finished]) -> dict[str, Any]:
+    """What a ruling changes in games with the same dice, pair by pair."""
+    pairs = list(zip(switched, usual, strict=True))
+    return {
+        "usual_first_score": first_score(usual).as_dict(),
+        "first_score_change": paired(
+            [game.first_score for game in switched], [game.first_score for game in usual]
+        ).as_dict(),
+        "draws_change": paired([game.winner < 0 for game in switched], [game.winner < 0 for game in usual]).as_dict(),
+        "same_games": sum(_course(one) == _course(two) for one, two in pairs),
+        "same_results": sum(one.winner == two.winner for one, two in pairs),
+    }
+
+
+def _course(game: Finished) -> tuple[Any, ...]:
+    """Everything that happened, the end included: the same actions can end otherwise under another ruling."""
+    return tuple(game.actions), game.first, game.winner, game.clause, game.reason
 
 
 def facts(games: Sequence[Finished]) -> dict[str, Any]:

@@ -17,6 +17,7 @@ _TABLES = {
     "endings": words.endings,
     "rulings": words.rulings,
     "first-turns": words.first_turns,
+    "lines": words.lines,
     "set-ups": words.set_ups,
 }
 

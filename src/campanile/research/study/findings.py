@@ -6,13 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from campanile.games import find
+from campanile.games import Option, find
 from campanile.research.pool import Runner
 from campanile.research.selfplay import Finished, collect
 from campanile.research.study.complexity import complexity
-from campanile.research.study.estimates import difference
-from campanile.research.study.facts import draws, facts, first_score
-from campanile.research.study.openings_table import first_kinds, first_turns, set_ups
+from campanile.research.study.facts import effect, endings, facts
+from campanile.research.study.lines import lines
+from campanile.research.study.openings_table import first_kinds, first_turns, set_up_images, set_ups
+from campanile.research.study.positions import counted_positions
 from campanile.research.study.settings import Series, Settings
 
 OnGame = Callable[[str, int, int], None]
@@ -43,9 +44,12 @@ def study(
         "strengths": [{"nodes": row.plan.nodes, **facts(games)} for row, games in rising],
         "rulings": [_compare(settings, played, name, value) for name, value in settings.switches()],
         "complexity": complexity(series.plan, random_games, strong, settings.seed),
+        "counted_positions": counted_positions(settings.game, settings.options),
         "first_turns": first_turns(series.plan, strong),
         "first_kinds": first_kinds(series.plan),
+        "lines": lines(series.plan, strong),
         "set_ups": set_ups(series.plan, strong),
+        "set_up_images": set_up_images(series.plan),
     }
 
 
@@ -57,20 +61,19 @@ def _play(series: Series, runner: Runner, folder: Path, on_game: OnGame) -> list
 
 
 def _compare(
-    settings: Settings, played: dict[str, tuple[Series, list[Finished]]], option: Any, value: Any
+    settings: Settings, played: dict[str, tuple[Series, list[Finished]]], option: Option, value: Any
 ) -> dict[str, Any]:
-    """A ruling the other way, against the same strength without it."""
-    _, usual = played[f"nodes-{settings.usual}"]
-    _, switched = played[f"{option.name}={value}-nodes-{settings.usual}"]
+    """A ruling the other way, against the games with the same dice without it."""
+    _, switched = played[f"{option.name}={value}-nodes-{settings.strongest}"]
+    usual = played[f"nodes-{settings.strongest}"][1][: len(switched)]
     return {
         "option": option.name,
         "value": value,
         "usual": settings.options[option.name],
         "clause": option.clause,
         "meaning": option.meaning,
-        "nodes": settings.usual,
-        "first_score_change": difference(first_score(switched), first_score(usual)).as_dict(),
-        "draws_change": difference(draws(switched), draws(usual)).as_dict(),
-        "same_games": sum(one.actions == two.actions for one, two in zip(switched, usual, strict=False)),
+        "nodes": settings.strongest,
+        **effect(switched, usual),
+        "usual_endings": endings(usual),
         **facts(switched),
     }

@@ -6,63 +6,53 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
-from campanile.games import State, new, perft
+from campanile.engine.images import likeness
+from campanile.engine.position import open_core
+from campanile.games import find, new
 from campanile.research.selfplay import Finished, Plan
 from campanile.research.selfplay.finished import SET_UP
 from campanile.research.study.estimates import score, share
+from campanile.research.study.lines import lines
 
-_SAME_TREE = 4  # actions deep: two first actions with equal counts down to there are taken for images
 _ROWS = 12
+_SIDE = 5  # squares of a row in a set-up
 
 
 def first_turns(plan: Plan, games: Sequence[Finished]) -> list[dict[str, Any]]:
-    """The first turns, images of each other together under the one that is first in the alphabet; none of set-ups."""
-    kinds = first_kinds(plan)
-    if not kinds:
+    """The first turns, those that lead to images of one position together; none of set-ups."""
+    if find(plan.game).hidden:
         return []
-    groups: dict[str, list[Finished]] = defaultdict(list)
-    for game in games:
-        state = _after_first_turn(plan, game)
-        turn = ",".join(state.turns()[0][1])
-        groups[_image(turn, kinds)].append(game)
-    rows = sorted(groups.items(), key=lambda item: (-len(item[1]), item[0]))
     return [
-        {
-            "turn": turn,
-            "games": len(here),
-            "share": share(len(here), len(games)).as_dict(),
-            "first_score": score([game.first_score for game in here]).as_dict(),
-        }
-        for turn, here in rows[:_ROWS]
+        {"turn": row["line"][0], **{name: row[name] for name in ("games", "share", "first_score")}}
+        for row in lines(plan, games, (_ROWS,))
     ]
 
 
 def first_kinds(plan: Plan) -> dict[str, list[str]]:
-    """The first actions, grouped by how their trees count: as far as that tells, each group is one up to symmetry."""
-    start = new(plan.game, **plan.options)
-    if len(start.legal_actions) >= SET_UP:
+    """The first actions, those that lead to images of one position together; none of set-ups."""
+    if find(plan.game).hidden:
         return {}
-    groups: dict[tuple[int, ...], list[str]] = defaultdict(list)
+    start = new(plan.game, **plan.options)
+    groups: dict[Any, list[str]] = defaultdict(list)
     for action in start.legal_actions:
         child = start.copy()
         child.play(action)
-        groups[tuple(perft(child, depth) for depth in range(1, _SAME_TREE))].append(str(action))
+        groups[likeness(plan.game, open_core(child))].append(str(action))
     return {min(group): sorted(group) for group in groups.values()}
 
 
-def _image(turn: str, kinds: dict[str, list[str]]) -> str:
-    """The turn under which it is counted: only turns of one action can be told to be images so simply."""
-    return next((kind for kind, group in kinds.items() if turn in group), turn)
+def set_up_images(plan: Plan) -> dict[str, int] | None:
+    """How many set-ups a side has, and how many of them are different if left and right are the same."""
+    start = new(plan.game, **plan.options)
+    if len(start.legal_actions) < SET_UP:
+        return None
+    words = {str(action) for action in start.legal_actions}
+    return {"all": len(words), "different": len({min(word, mirrored(word)) for word in words})}
 
 
-def _after_first_turn(plan: Plan, game: Finished) -> State:
-    state = new(plan.game, **plan.options)
-    state.play_id(game.actions[0])
-    for number in game.actions[1:]:
-        if state.at_turn_start:
-            break
-        state.play_id(number)
-    return state
+def mirrored(word: str) -> str:
+    """A set-up with left and right changed: its rows one by one, each from the other end."""
+    return "".join(word[row : row + _SIDE][::-1] for row in range(0, len(word), _SIDE))
 
 
 def set_ups(plan: Plan, games: Sequence[Finished]) -> list[dict[str, Any]]:

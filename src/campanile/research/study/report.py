@@ -8,8 +8,13 @@ from html import escape
 from typing import Any
 
 from campanile.research.study import plots, words
+from campanile.research.study.conclusions import conclusions
 
 _MOST_STEPS = 30  # of the plot that shows how long games last
+_LINES = (
+    "<p>The most played lines, turn by turn; turns that lead to the same position, or to its turned or mirrored image,"
+    " are one. <i>Of those before</i> is how many of the games that came so far went on like this.</p>"
+)
 _STYLE = """
 :root{color-scheme:light dark;--ink:#1a202c;--paper:#fffdf8;--line:#d8d2c4;--quiet:#5a6472;--dot:#2b6cb0}
 @media (prefers-color-scheme:dark){:root{--ink:#e8e6e1;--paper:#1b1d21;--line:#3a3f47;--quiet:#a3abb8;--dot:#63a4e6}}
@@ -37,6 +42,7 @@ def report(found: Mapping[str, Any]) -> str:
     parts = [
         f"<h1>{escape(title)}</h1><p class=quiet>A game by {escape(found['designer'])}, {found['year']}</p>",
         f"<p class=verdict>{escape(words.verdict(found))}</p>",
+        _says(found),
         _about(),
         _strengths(found),
         "<h2>How games end</h2>" + _table(words.endings(found)),
@@ -50,6 +56,10 @@ def report(found: Mapping[str, Any]) -> str:
         f'<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width">'
         f"<title>{escape(title)}</title><style>{_STYLE}</style><body>{''.join(parts)}</body></html>\n"
     )
+
+
+def _says(found: Mapping[str, Any]) -> str:
+    return "<h2>What it says</h2><ul>" + "".join(f"<li>{_with_powers(text)}" for text in conclusions(found)) + "</ul>"
 
 
 def _about() -> str:
@@ -118,18 +128,22 @@ def _rulings(found: Mapping[str, Any]) -> str:
     )
     sight = words.sight(found["rulings"][0]["nodes"])
     return (
-        f"<h2>What each ruling changes</h2><p>Games at {sight}, with one ruling the other way, against those with all"
-        " as usual. <i>Unchanged</i> counts the games that went exactly as without the switch.</p>"
+        f"<h2>What each ruling changes</h2><p>Games at {sight}, with one ruling the other way, each against the game"
+        " with the same dice and all rulings as usual: changes are of such pairs. <i>Unchanged</i> counts the games"
+        " that went and ended exactly as without the switch, <i>same result</i> those with the same winner.</p>"
         f"<ul>{meanings}</ul>" + _table(words.rulings(found))
     )
 
 
 def _openings(found: Mapping[str, Any]) -> str:
+    lines = _table(words.lines(found))
     if found["set_ups"]:
         intro = "<p>How often each kind is put on each place; places are counted as in the notation of a set-up.</p>"
         shares, scores = _table(words.set_up_shares(found)), _table(words.set_up_scores(found))
-        return f"<h2>Set-ups of the strongest</h2>{intro}{shares}<p>What its owner scores then:</p>{scores}"
-    return "<h2>First turns of the strongest</h2>" + _table(words.first_turns(found))
+        tables = f"<h2>Set-ups of the strongest</h2>{intro}{shares}<p>What its owner scores then:</p>{scores}"
+        return f"{tables}<h2>First moves of the strongest</h2>{_LINES}{lines}"
+    turns = _table(words.first_turns(found))
+    return f"<h2>First turns of the strongest</h2>{turns}<h2>Openings of the strongest</h2>{_LINES}{lines}"
 
 
 def _how(found: Mapping[str, Any]) -> str:

@@ -69,22 +69,26 @@ def rulings(found: Mapping[str, Any]) -> Table:
         "ruling",
         "games",
         "first player scores",
+        "without the switch",
         "change, points",
         "draws",
         "change",
         "turns",
         "unchanged",
+        "same result",
     )
     return heads, [
         (
-            f"{row['option']}={row['value']} ({row['clause']}), else {row['usual']}",
-            str(row["games"]),
+            f"{row['option']}={row['value']} ({row['clause']}, else {row['usual']})",
+            f"{row['games']:,}",
             percent(row["first_score"]),
+            percent(row["usual_first_score"]),
             points(row["first_score_change"]),
             percent(row["draws"]),
             points(row["draws_change"]),
             number(row["turns"]),
-            f"{row['same_games']} of {row['games']}",
+            f"{row['same_games']:,}",
+            f"{row['same_results']:,}",
         )
         for row in found["rulings"]
     ]
@@ -93,8 +97,21 @@ def rulings(found: Mapping[str, Any]) -> Table:
 def first_turns(found: Mapping[str, Any]) -> Table:
     """What is played first by the strongest."""
     return ("first turn", "games", "share", "first player scores"), [
-        (row["turn"], str(row["games"]), percent(row["share"]), percent(row["first_score"]))
+        (row["turn"], f"{row['games']:,}", percent(row["share"]), percent(row["first_score"]))
         for row in found["first_turns"]
+    ]
+
+
+def lines(found: Mapping[str, Any]) -> Table:
+    """What is played after what by the strongest."""
+    return ("line", "games", "of those before", "first player scores"), [
+        (
+            " – ".join(row["line"]),
+            f"{row['games']:,}",
+            f"{row['share']['value']:.0%}",
+            percent(row["first_score"]),
+        )
+        for row in found["lines"]
     ]
 
 
@@ -132,21 +149,12 @@ def size(found: Mapping[str, Any]) -> list[str]:
     data = found["complexity"]
     sentences = []
     if data["tree_log10"]:
-        sentences.append(f"Its tree has about {_power(data['tree_log10'])} games (Knuth's estimate from random games).")
+        sentences.append(f"Its tree has about {power(data['tree_log10'])} games (Knuth's estimate from random games).")
     sentences.append(
         "Along a game of the strongest the numbers of legal actions multiply to"
-        f" {_power(data['played_log10'])} (geometric mean)."
+        f" {power(data['played_log10'])} (geometric mean)."
     )
-    if data["positions_log10"]:
-        sentences.append(
-            f"It has about {_power(data['positions_log10'])} positions (random games, divided by the orders in which"
-            " their actions lead to the same position)."
-        )
-    elif data["levels"]:
-        sentences.append(
-            "The number of its positions cannot be told from its games: pieces move to and fro, or other orders of the"
-            " same actions hardly ever lead to the same position."
-        )
+    sentences.append(positions(found))
     if data["levels"]:
         deepest = data["levels"][-1]
         sentences.append(
@@ -156,14 +164,41 @@ def size(found: Mapping[str, Any]) -> list[str]:
     return sentences
 
 
+def positions(found: Mapping[str, Any]) -> str:
+    """How many positions there are, and how that is known."""
+    counted, from_games = found["counted_positions"], found["complexity"]["positions_log10"]
+    if counted:
+        low, high = f"10^{counted['low']:.2f}", f"10^{counted['high']:.2f}"
+        if counted["value"] is None:
+            many = f"between {low} and {high}"
+        else:
+            reach = "exactly counted" if low == high else f"{low} to {high}"
+            many = f"about 10^{counted['value']:.2f} ({reach})"
+        return f"It has {many} positions: {counted['what']} (docs/research/positions.md)."
+    if from_games:
+        return (
+            f"It has about {power(from_games)} positions (random games, divided by the orders in which their actions"
+            " lead to the same position)."
+        )
+    return "How many positions it has, these games cannot tell."
+
+
 def symmetry(found: Mapping[str, Any]) -> str:
     """How many first actions are different."""
-    kinds = found["first_kinds"]
-    if not kinds:
-        return "The game begins with a set-up; its first actions are not compared."
+    images, kinds = found["set_up_images"], found["first_kinds"]
+    if images:
+        return (
+            f"Left and right are the same: of a side's {images['all']:,} set-ups {images['different']:,} are different."
+            " The table of moves counts a line together with its mirror image."
+        )
     actions = sum(len(group) for group in kinds.values())
+    if actions == len(kinds):
+        return f"{actions} first actions, all of them different: {', '.join(kinds)}."
     groups = "; ".join(" = ".join(group) for group in kinds.values())
-    return f"{actions} first actions, {len(kinds)} of them different as far as their trees can be counted: {groups}."
+    return (
+        f"{actions} first actions, {len(kinds)} of them different, since the others lead to a turned or mirrored image"
+        f" of the same position: {groups}."
+    )
 
 
 def verdict(found: Mapping[str, Any]) -> str:
@@ -179,5 +214,5 @@ def verdict(found: Mapping[str, Any]) -> str:
     )
 
 
-def _power(numbers: Numbers) -> str:
+def power(numbers: Numbers) -> str:
     return f"10^{numbers['value']:.1f} (10^{numbers['low']:.1f} to 10^{numbers['high']:.1f})"

@@ -8,6 +8,7 @@ import math
 import random
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,10 +22,12 @@ from campanile.research.pool import Here, Processes
 from campanile.research.selfplay import Finished, Plan, play_game
 from campanile.research.study import Settings, study, words, write_study
 from campanile.research.study.complexity import levels, log_mean, log_orders, log_sum, returns, state_space, tree_size
-from campanile.research.study.estimates import difference, mean, score, share
-from campanile.research.study.openings_table import first_kinds
+from campanile.research.study.conclusions import ruling
+from campanile.research.study.facts import effect
+from campanile.research.study.positions import counted_positions
 from campanile.research.study.report import by_length, report
 
+DOCS = Path(__file__).parents[4] / "docs" / "research"
 GAMES = ["volterra", "volto", "kwinty", "turris"]
 
 
@@ -66,6 +69,9 @@ def test_the_report_stands_alone(game: str, studied: Callable[[str], dict[str, A
     assert found["title"] in page
     assert found["command"].replace("&", "&amp;") in page
     assert page.count("<svg") == 5
+    assert "<h2>What it says</h2>" in page
+    with (tmp_path / "lines.csv").open() as file:
+        assert len(list(csv.reader(file))) == 1 + len(found["lines"])
     assert "nan" not in page.lower().replace("finance", "")
     assert json.loads((tmp_path / "study.json").read_text())["game"] == game
     with (tmp_path / "strengths.csv").open() as file:
@@ -110,35 +116,24 @@ def test_every_ruling_is_switched_once() -> None:
     found = [(option.name, value) for option, value in turris.switches()]
     assert found == [("ground_lying", True), ("bonus_chain", True), ("first_centre", True)]
     assert "-o bonus_chain=False" in turris.command()
+    assert "--rulings 1100" in turris.command()
+    assert "--rulings" not in Settings("kwinty").command()
     assert {option.name for option, _ in Settings("volterra").switches()} >= {"repetition", "layout"}
+
+
+def test_rulings_are_played_by_the_strongest_as_often_as_is_asked() -> None:
+    settings = Settings("turris", strong=50, rulings=20)
+    switched = [series for series in settings.series() if "=" in series.name]
+    assert [(series.plan.nodes, series.games) for series in switched] == [(3000, 20)] * 3
+    assert Settings("turris", strong=50).series()[-1].games == 50
+    with pytest.raises(ValueError, match="at most as many games"):
+        Settings("turris", strong=50, rulings=51)
 
 
 @pytest.mark.parametrize("nodes", [(5,), (10, 5), (5, 5), (-1, 5)])
 def test_strengths_rise(nodes: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="rising numbers"):
         Settings("kwinty", nodes=nodes)
-
-
-def test_intervals_hold_what_they_promise() -> None:
-    """Of many repeated experiments about 95 % must catch the truth."""
-    rng = random.Random(1)
-    rounds, games = 600, 60
-    caught = {"share": 0, "score": 0, "mean": 0, "difference": 0}
-    for _ in range(rounds):
-        results = rng.choices((1, 0.5, 0), (0.5, 0.2, 0.3), k=games)
-        others = rng.choices((1, 0.5, 0), (0.3, 0.2, 0.5), k=games)
-        numbers = [rng.gauss(7, 3) for _ in range(games)]
-        gap = difference(score(results), score(others))
-        caught["share"] += share(results.count(0.5), games).low <= 0.2 <= share(results.count(0.5), games).high
-        caught["score"] += score(results).low <= 0.6 <= score(results).high
-        caught["mean"] += mean(numbers).low <= 7 <= mean(numbers).high
-        caught["difference"] += gap.low <= 0.2 <= gap.high
-    for name, count in caught.items():
-        assert 0.92 <= count / rounds <= 0.98, name
-
-
-def test_a_thousand_games_are_known_within_three_points() -> None:
-    assert score([1.0, 0.0] * 540).error < 0.03
 
 
 def finished(choices: list[int]) -> Finished:
@@ -193,10 +188,53 @@ def test_where_games_cannot_tell_nothing_is_said_of_positions() -> None:
     assert 5 < found.low <= found.value <= found.high < 30
 
 
-def test_images_of_first_actions() -> None:
-    kinds = first_kinds(Plan("turris", nodes=0))
-    assert sorted(map(len, kinds.values())) == [4, 4]  # corners and edges
-    assert first_kinds(Plan("volto", nodes=0)) == {}
+def test_the_same_actions_with_another_end_are_another_game() -> None:
+    won = finished([2, 2])
+    drawn = replace(won, winner=-1, clause="V8")
+    found = effect([won, drawn, won], [won, won, won])
+    assert (found["same_games"], found["same_results"]) == (2, 2)
+    assert found["first_score_change"]["value"] == pytest.approx(-1 / 6, abs=1e-6)
+    assert effect([won], [replace(won, clause="V8")])["same_games"] == 0
+
+
+def changed(low: float, high: float, before: float, after: float, same: int = 10) -> dict[str, Any]:
+    numbers = {"value": (low + high) / 2, "low": low, "high": high}
+    draws = {"value": 0, "low": -0.1, "high": 0.1}
+    return {
+        "option": "rule", "value": True, "clause": "X1", "games": 100, "same_games": same, "same_results": 50,
+        "first_score_change": numbers, "draws_change": draws, "usual_endings": [], "endings": [],
+        "usual_first_score": {"value": before}, "first_score": {"value": after},
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [
+        (changed(-0.03, 0.03, 0.5, 0.5, same=100), "never mattered: all 100 games"),
+        (changed(-0.03, 0.03, 0.5, 0.5), "no change of fairness can be shown, and it is at most 3.0 points"),
+        (changed(-0.002, 0.004, 0.75, 0.75), "hardly anything"),
+        (changed(0.01, 0.05, 0.45, 0.48), "the game is fairer with it (45.0% before, 48.0% with it)"),
+        (changed(0.01, 0.05, 0.55, 0.58), "the game is less fair with it"),
+        (changed(0.05, 0.11, 0.45, 0.53), "passes to the other player"),
+    ],
+)
+def test_what_a_ruling_does_is_said_in_words(row: dict[str, Any], says: str) -> None:
+    assert says in ruling(row)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_number_of_positions_is_in_the_report(game: str, studied: Callable[[str], dict[str, Any]]) -> None:
+    found = studied(game)
+    assert ("10^" in words.positions(found)) == (game != "kwinty" or bool(found["complexity"]["positions_log10"]))
+    counted = counted_positions(game, campanile.new(game).options)
+    if counted:
+        table = (DOCS / "positions.md").read_text()
+        row = next(line for line in table.splitlines() if line.startswith(f"| {found['title']} |"))
+        for name in ("value", "low", "high"):
+            assert counted[name] is None or f"10^{counted[name]:.2f}" in row
+        assert counted["what"] in row
+        assert f"10<sup>{counted['high']:.2f}</sup>" in report(found)
+    assert counted_positions("turris", {**campanile.new("turris").options, "ground_lying": True}) is None
 
 
 def test_the_command(tmp_path: Path) -> None:
