@@ -116,13 +116,13 @@ def _openings(found: Mapping[str, Any]) -> list[str]:
     text += f"; the first player then scores {percent(often['first_score'])}"
     best = max(rows, key=lambda row: row["first_score"]["low"])
     if best is not often:
-        text += f". Best proved is {best['turn']} with {percent(best['first_score'])}"
+        text += f". The surest is {best['turn']} with {percent(best['first_score'])}"
     return [text + "."]
 
 
 def _size(found: Mapping[str, Any]) -> str:
     tree = found["complexity"]["tree_log10"]
-    return positions(found) + (f" Its tree has about {power(tree)} games." if tree else "")
+    return f"It has {positions(found)}." + (f" Its tree has about {power(tree)} games." if tree else "")
 
 
 def _farthest(change: Mapping[str, float]) -> float:

@@ -154,7 +154,7 @@ def size(found: Mapping[str, Any]) -> list[str]:
         "Along a game of the strongest the numbers of legal actions multiply to"
         f" {power(data['played_log10'])} (geometric mean)."
     )
-    sentences.append(positions(found))
+    sentences.append(f"It has {positions(found)}.")
     if data["levels"]:
         deepest = data["levels"][-1]
         sentences.append(
@@ -174,13 +174,13 @@ def positions(found: Mapping[str, Any]) -> str:
         else:
             reach = "exactly counted" if low == high else f"{low} to {high}"
             many = f"about 10^{counted['value']:.2f} ({reach})"
-        return f"It has {many} positions: {counted['what']} (docs/research/positions.md)."
+        return f"{many} positions: {counted['what']} (docs/research/positions.md)"
     if from_games:
         return (
-            f"It has about {power(from_games)} positions (random games, divided by the orders in which their actions"
-            " lead to the same position)."
+            f"about {power(from_games)} positions (random games, divided by the orders in which their actions lead to"
+            " the same position)"
         )
-    return "How many positions it has, these games cannot tell."
+    return "a number of positions that these games cannot tell"
 
 
 def symmetry(found: Mapping[str, Any]) -> str:
