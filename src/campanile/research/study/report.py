@@ -11,10 +11,12 @@ from campanile.research.study import plots, words
 from campanile.research.study.conclusions import conclusions
 
 _MOST_STEPS = 30  # of the plot that shows how long games last
+_BEFORE = " <i>Of those before</i> is how many of the games that came so far went on like this.</p>"
 _LINES = (
     "<p>The most played lines, turn by turn; turns that lead to the same position, or to its turned or mirrored image,"
-    " are one. <i>Of those before</i> is how many of the games that came so far went on like this.</p>"
+    f" are one.{_BEFORE}"
 )
+_MOVES = f"<p>The most played lines after both set-ups, each together with its mirror image.{_BEFORE}"
 _STYLE = """
 :root{color-scheme:light dark;--ink:#1a202c;--paper:#fffdf8;--line:#d8d2c4;--quiet:#5a6472;--dot:#2b6cb0}
 @media (prefers-color-scheme:dark){:root{--ink:#e8e6e1;--paper:#1b1d21;--line:#3a3f47;--quiet:#a3abb8;--dot:#63a4e6}}
@@ -141,7 +143,7 @@ def _openings(found: Mapping[str, Any]) -> str:
         intro = "<p>How often each kind is put on each place; places are counted as in the notation of a set-up.</p>"
         shares, scores = _table(words.set_up_shares(found)), _table(words.set_up_scores(found))
         tables = f"<h2>Set-ups of the strongest</h2>{intro}{shares}<p>What its owner scores then:</p>{scores}"
-        return f"{tables}<h2>First moves of the strongest</h2>{_LINES}{lines}"
+        return f"{tables}<h2>First moves of the strongest</h2>{_MOVES}{lines}"
     turns = _table(words.first_turns(found))
     return f"<h2>First turns of the strongest</h2>{turns}<h2>Openings of the strongest</h2>{_LINES}{lines}"
 
