@@ -19,6 +19,9 @@ NB_MODULE(_core, m) {
     using campanile::Error;
     using campanile::ErrorKind;
 
+    // What a program still holds when it ends is no leak, and nanobind's list of it only frightens people.
+    nb::set_leak_warnings(false);
+
     m.doc() = "The native core of Campanile. Use the campanile package instead: this layer checks no types for you.";
 
     nb::enum_<ErrorKind>(m, "ErrorKind")
