@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from browser.hands import Clicks, Keys
+from browser.hands import Clicks, Fingers, Hand
 from browser.playing import until
 from browser.seeing import look
 from browser.starting import start
-from browser.visiting import Visit
+from browser.visiting import DESKTOP, PHONE, Visit
 from browser.words import catalogue
 
 
@@ -19,9 +19,7 @@ from browser.words import catalogue
 def test_reason_in_words(visit: Visit, game: str, language: str) -> None:
     visitor = visit(language=language)
     page = visitor.page
-    # A stone that is dropped beside a place falls onto it, so only a keyboard can aim at nothing.
-    hand = Keys(page) if game == "kwinty" else Clicks(page)
-    player = start(visitor, hand, game, "computer")
+    player = start(visitor, Clicks(page), game, "computer")
     while True:
         sight = until(page, player.due, "something to do")
         if player.offers.targets(sight) and (game != "kwinty" or sight.turns):  # the first stone falls anywhere
@@ -43,3 +41,25 @@ def test_reason_in_words(visit: Visit, game: str, language: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text(game.capitalize())
     clause = page.url.rpartition("#")[2]
     expect(page.locator(f'[id="{clause}"]')).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("hand", [Clicks, Fingers], ids=["mouse", "finger"])
+def test_kwinty_says_why_not(visit: Visit, hand: type[Hand]) -> None:
+    """A stone is never laid in another direction or beside the square: the reason is told instead."""
+    visitor = visit(language="de", size=PHONE if hand is Fingers else DESKTOP)
+    page = visitor.page
+    player = start(visitor, hand(page), "kwinty", "table")
+    board = page.locator("[data-board]")
+    lying = board.get_by_role("button", name=player.words("kwinty.lying"), exact=True)
+    for square, turns in (("i1", 1), ("i2", 2)):
+        until(page, player.due, "a turn")
+        player.hand.press(lying)
+        player.hand.choose(square)
+        if hand is Fingers:
+            player.hand.press(board.get_by_role("button", name=player.words("kwinty.place_here"), exact=True))
+        until(page, lambda seen, turns=turns: len(seen.turns) == turns, f"a stone on {square}")
+    until(page, player.due, "White's turn")
+    for square, clause in (("k1", "K3.3"), ("i1", "K3.1"), ("l1", "K3.3")):
+        player.hand.choose(square)
+        expect(page.locator("main .refusal p")).to_have_text(player.words(f"clauses.{clause}"))
+    assert [action for action, _ in look(page).turns] == ["i1h", "i2h"]

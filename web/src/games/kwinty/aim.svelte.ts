@@ -1,6 +1,6 @@
 /** What the player aims at: the state of hand, pointer and keyboard, apart from the DOM. */
 
-import { atSquare, pointed, strokeDirection, stroked, type Point } from './gesture';
+import { atSquare, attempt, carried, pointed, strokeDirection, stroked, type Point } from './gesture';
 import {
   COLUMNS,
   HIGH,
@@ -11,6 +11,7 @@ import {
   type Direction,
   type Place,
   type Square,
+  type Wall,
 } from './position';
 import { squareAt } from './view';
 
@@ -19,7 +20,7 @@ export type Pointer = Pick<PointerEvent, 'clientX' | 'clientY' | 'pointerType' |
 
 export interface Surroundings {
   places(): Place[];
-  empty(): boolean;
+  wall(): Wall;
   toWall(event: Pick<Pointer, 'clientX' | 'clientY'>): Point;
   choose(place: Place): void;
   wrong(place: Place): void;
@@ -108,10 +109,9 @@ export class Aim {
     const places = this.#around.places();
     if (this.held) return;
     if (this.#pressed && event.pointerType === 'mouse') {
-      const meant = stroked(places, this.#pressed, point);
-      if (meant) this.#aimed = meant;
+      if (strokeDirection(this.#pressed, point)) this.#aimed = stroked(places, this.#pressed, point);
     } else if (event.pointerType === 'mouse') {
-      this.#aimed = pointed(places, point, this.direction, this.#around.empty());
+      this.#aimed = pointed(places, point, this.direction, this.#empty);
     }
   }
 
@@ -134,15 +134,13 @@ export class Aim {
     const to = this.#around.toWall(event);
     const finger = event.pointerType !== 'mouse';
     if (finger && strokeDirection(from, to)) return; // it scrolled the page
-    const stroke = stroked(places, from, to);
-    const meant = stroke ?? pointed(places, to, this.direction, this.#around.empty());
-    if (!meant) this.#mistake(to);
-    else if (!finger || (this.waiting && samePlace(meant, this.#aimed))) {
-      this.direction = meant.direction;
-      this.#around.choose(meant);
-    } else {
+    const stroke = strokeDirection(from, to);
+    if (stroke) this.direction = stroke;
+    const meant = stroke && !this.#empty ? stroked(places, from, to) : pointed(places, to, this.direction, this.#empty);
+    if (!meant) this.#mistake(from);
+    else if (!finger || (this.waiting && samePlace(meant, this.#aimed))) this.#around.choose(meant);
+    else {
       this.#aimed = meant;
-      this.direction = meant.direction;
       this.waiting = true;
     }
   }
@@ -161,10 +159,7 @@ export class Aim {
       this.direction = direction;
       this.waiting = false;
       this.held = { x: point.x, y: point.y - lift, direction };
-      const meant = this.#onWall(this.held)
-        ? pointed(this.#around.places(), this.held, direction, this.#around.empty())
-        : null;
-      this.#aimed = meant?.direction === direction ? meant : null;
+      this.#aimed = this.#onWall(this.held) ? carried(this.#around.places(), this.held, direction, this.#empty) : null;
     };
     const stop = (ended: PointerEvent) => {
       target.removeEventListener('pointermove', drag);
@@ -181,14 +176,20 @@ export class Aim {
     target.addEventListener('pointercancel', stop);
   }
 
+  get #empty(): boolean {
+    return this.#around.wall().stones.length === 0;
+  }
+
   #onWall(point: Point): boolean {
     return point.y < 0.3;
   }
 
   /** Where nothing can be laid: the server knows why. */
   #mistake(point: Point): void {
-    const { column, row } = squareAt(point.x, point.y);
+    const square = squareAt(point.x, point.y);
+    const { column, row } = square;
     if (column < 0 || column >= COLUMNS.length || row < 0 || row >= HIGH) return;
-    this.#around.wrong({ column, row, direction: this.direction });
+    this.clear();
+    this.#around.wrong(attempt(this.#around.wall(), square, this.direction));
   }
 }

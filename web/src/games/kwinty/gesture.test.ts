@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 
 import { Aim, type Pointer } from './aim.svelte';
-import { atSquare, placesOf, pointed, strokeDirection, stroked } from './gesture';
+import { atSquare, attempt, carried, placesOf, pointed, strokeDirection, stroked } from './gesture';
 import { actionOf, parse, parseSquare, placeOf, type Place } from './position';
 import { ASPECT, SHOWN, boxOf, frame, squareAt } from './view';
 
@@ -20,8 +20,19 @@ describe('pointing', () => {
     expect(name(pointed(PLACES, { x: 8.5, y: -7 }, 'v', false))).toBe('i2v');
   });
 
-  test('takes the other direction where the wanted one is not allowed', () => {
-    expect(name(pointed(placesOf(['h1v']), { x: 7.5, y: -1 }, 'h', false))).toBe('h1v');
+  test('means nothing where the chosen direction is not allowed', () => {
+    expect(pointed(placesOf(['h1v']), { x: 7.5, y: -1 }, 'h', false)).toBeNull();
+  });
+
+  test('beside or below a place does not mean it', () => {
+    expect(pointed(PLACES, { x: 9.2, y: -0.5 }, 'h', false)).toBeNull(); // the laid stone
+    expect(pointed(placesOf(['k1v']), { x: 11.1, y: -0.5 }, 'v', false)).toBeNull();
+  });
+
+  test('with a carried stone means the nearest place of its direction', () => {
+    expect(name(carried(PLACES, { x: 11.4, y: -0.2 }, 'h', false))).toBe('k1h');
+    expect(name(carried(placesOf(['k1v']), { x: 11.1, y: -0.5 }, 'v', false))).toBe('k1v');
+    expect(carried(placesOf(['k1v']), { x: 10.5, y: -0.5 }, 'h', false)).toBeNull();
   });
 
   test('far away means nothing, unless the wall is empty', () => {
@@ -46,6 +57,31 @@ describe('strokes', () => {
   test('where that way is not allowed, the same column counts', () => {
     expect(name(stroked(PLACES, { x: 9.5, y: -1.5 }, { x: 10.5, y: -1.5 }))).toBe('i2h');
     expect(stroked(PLACES, { x: 3.5, y: -1.5 }, { x: 4.5, y: -1.5 })).toBeNull();
+  });
+
+  test('on a laid stone mean nothing', () => {
+    expect(stroked(PLACES, { x: 8.5, y: -0.5 }, { x: 9.5, y: -0.5 })).toBeNull();
+  });
+});
+
+describe('what was tried in vain', () => {
+  const wall = parse('8hh7/8HH7 w'); // i1h i2h
+  const tried = (square: string, direction: 'h' | 'v') => actionOf(attempt(wall, parseSquare(square), direction));
+
+  test('is the stone that the square would belong to', () => {
+    expect(tried('k1', 'h')).toBe('k1h'); // not over the gap at j
+    expect(tried('l1', 'h')).toBe('k1h'); // at the wall
+    expect(tried('h1', 'h')).toBe('g1h');
+    expect(tried('g1', 'h')).toBe('g1h');
+    expect(tried('k4', 'h')).toBe('k1h'); // let go from above
+    expect(tried('j5', 'v')).toBe('j3v');
+    expect(tried('a1', 'h')).toBe('a1h');
+    expect(tried('q9', 'h')).toBe('p1h');
+  });
+
+  test('is the square itself where a stone is', () => {
+    expect(tried('i1', 'h')).toBe('i1h');
+    expect(tried('j2', 'v')).toBe('j2v');
   });
 });
 
@@ -90,11 +126,11 @@ describe('aiming', () => {
     return { clientX: x, clientY: y, pointerType, button: 0, pointerId: 1 };
   };
 
-  function hand(legal = LEGAL) {
+  function hand(legal = LEGAL, wall = '8HH7 b') {
     const [choose, wrong] = [vi.fn(), vi.fn()];
     const aim = new Aim({
       places: () => placesOf(legal),
-      empty: () => false,
+      wall: () => parse(wall),
       toWall: ({ clientX, clientY }) => ({ x: clientX, y: clientY }),
       choose: (place) => choose(actionOf(place)),
       wrong: (place) => wrong(actionOf(place)),
@@ -109,6 +145,44 @@ describe('aiming', () => {
     aim.press(at(9, -1.5));
     aim.release(at(9, -1.5));
     expect(choose).toHaveBeenCalledExactlyOnceWith('i2h');
+  });
+
+  test('a click never lays a stone in the other direction or beside the square: it asks why not', () => {
+    const { aim, choose, wrong } = hand(['h1v', 'i3h', 'i3v', 'j3v', 'k1v'], '8hh7/8HH7 w'); // K3.3 forbids k1h
+    for (const pointer of ['mouse', 'touch']) {
+      wrong.mockClear();
+      for (const [x, y] of [
+        [10.5, -0.5],
+        [11.5, -0.5],
+        [8.5, -0.5],
+      ] as const) {
+        aim.over(at(x, y, pointer));
+        expect(aim.ghost).toBeNull();
+        aim.press(at(x, y, pointer));
+        aim.release(at(x, y, pointer));
+      }
+      expect(wrong.mock.calls).toEqual([['k1h'], ['k1h'], ['i1h']]);
+    }
+    expect(choose).not.toHaveBeenCalled();
+    expect(aim.waiting).toBe(false);
+  });
+
+  test('a stroke that is not allowed is asked about in its own direction', () => {
+    const { aim, choose, wrong } = hand(['i3h', 'k1v'], '8hh7/8HH7 w');
+    aim.turn('v');
+    aim.press(at(10.4, -0.5));
+    aim.release(at(11.2, -0.5));
+    expect(wrong).toHaveBeenCalledExactlyOnceWith('k1h');
+    expect(choose).not.toHaveBeenCalled();
+  });
+
+  test('the first stone is laid by any click or stroke', () => {
+    const { aim, choose } = hand(['i1h', 'i1v'], '17 w');
+    aim.press(at(5.5, -3.5));
+    aim.release(at(5.5, -3.5));
+    aim.press(at(6.5, -1.5));
+    aim.release(at(6.5, -2.5));
+    expect(choose.mock.calls).toEqual([['i1h'], ['i1v']]);
   });
 
   test('a tap shows, a second tap on the same place lays', () => {
@@ -162,7 +236,7 @@ describe('aiming', () => {
     const { aim, choose, wrong } = hand();
     aim.press(at(2.5, -2.5));
     aim.release(at(2.5, -2.5));
-    expect(wrong).toHaveBeenCalledExactlyOnceWith('c3h');
+    expect(wrong).toHaveBeenCalledExactlyOnceWith('c1h');
     aim.press(at(2.5, 0.5));
     aim.release(at(2.5, 0.5));
     expect(wrong).toHaveBeenCalledTimes(1);

@@ -1,7 +1,19 @@
 /** From where the pointer is and how it moved to the place that is meant; chooses among what the server allows. */
 
-import { placeOf, squaresOf, type Direction, type Place, type Square } from './position';
-import { boxOf } from './view';
+import {
+  COLUMNS,
+  HIGH,
+  columnHeight,
+  extent,
+  placeOf,
+  squaresOf,
+  stoneAt,
+  type Direction,
+  type Place,
+  type Square,
+  type Wall,
+} from './position';
+import { boxOf, squareAt } from './view';
 
 export interface Point {
   x: number;
@@ -36,13 +48,29 @@ function nearest(places: Place[], point: Point, near: number): Place | null {
   return best;
 }
 
-/** The place meant by pointing: the nearest in the wanted direction, else the nearest in the other. */
-export function pointed(places: Place[], point: Point, wanted: Direction, free: boolean): Place | null {
+/** Where a stone of this direction that is carried to a point comes to lie: the nearest place. */
+export function carried(places: Place[], point: Point, direction: Direction, free: boolean): Place | null {
   // The first stone's column has no neighbours to tell it from: wherever it is dropped, it is the same (K2).
   const near = free ? Infinity : NEAR;
-  const wantedPlaces = places.filter((place) => place.direction === wanted);
-  const otherPlaces = places.filter((place) => place.direction !== wanted);
-  return nearest(wantedPlaces, point, near) ?? nearest(otherPlaces, point, near);
+  return nearest(
+    places.filter((place) => place.direction === direction),
+    point,
+    near,
+  );
+}
+
+/**
+ * The place meant by pointing: one of the chosen direction that covers the square or lies straight below it. Nothing
+ * else, for whoever points at a square where the rules forbid that stone wants to hear why.
+ */
+export function pointed(places: Place[], point: Point, direction: Direction, free: boolean): Place | null {
+  const meant = free ? places : places.filter((place) => falls(place, squareAt(point.x, point.y)));
+  return carried(meant, point, direction, free);
+}
+
+/** Whether a stone that is let go at a square falls onto this place. */
+function falls(place: Place, { column, row }: Square): boolean {
+  return row >= place.row && squaresOf(place).some((square) => square.column === column);
 }
 
 /** The direction of a stroke: sideways lays, upwards or downwards stands; null while it is too short. */
@@ -57,13 +85,31 @@ export function strokeDirection(from: Point, to: Point): Direction | null {
 export function stroked(places: Place[], from: Point, to: Point): Place | null {
   const direction = strokeDirection(from, to);
   if (!direction) return null;
-  const start = Math.floor(from.x);
-  const column = direction === 'h' && to.x < from.x ? start - 1 : start;
-  return (
-    places.find((p) => p.direction === direction && p.column === column) ??
-    places.find((p) => p.direction === direction && squaresOf(p).some((s) => s.column === start)) ??
-    null
-  );
+  const start = squareAt(from.x, from.y);
+  const column = direction === 'h' && to.x < from.x ? start.column - 1 : start.column;
+  const meant = places.filter((place) => place.direction === direction && falls(place, start));
+  return meant.find((place) => place.column === column) ?? meant[0] ?? null;
+}
+
+/**
+ * What somebody tried who pointed at a square where no stone of the direction can be laid, so that the server can say
+ * why not: that square if a stone is there, else where a stone would come to rest. A lying one is meant to rest on even
+ * ground and to be at the wall, if the square leaves a choice.
+ */
+export function attempt(wall: Wall, square: Square, direction: Direction): Place {
+  if (stoneAt(wall, square)) return { ...square, direction };
+  if (direction === 'v') return { column: square.column, row: columnHeight(wall, square.column), direction };
+  const built = extent(wall);
+  const middle = built ? (built.first + built.last) / 2 : square.column;
+  const tries = [square.column - 1, square.column]
+    .filter((column) => column >= 0 && column + 1 < COLUMNS.length)
+    .map((column) => {
+      const [left, right] = [columnHeight(wall, column), columnHeight(wall, column + 1)];
+      return { column, row: Math.min(Math.max(left, right), HIGH - 1), even: left === right };
+    })
+    .sort((a, b) => Number(b.even) - Number(a.even) || Math.abs(a.column - middle) - Math.abs(b.column - middle));
+  const { column, row } = tries[0]!;
+  return { column, row, direction };
 }
 
 /** What Enter places on a square: the wanted direction if it is allowed there, else the other. */

@@ -110,6 +110,12 @@ export function height(wall: Wall): number {
   return Math.max(0, ...wall.stones.map((stone) => squaresOf(stone)[1].row + 1));
 }
 
+/** How many squares of a column are built: it has no holes (K3.1). */
+export function columnHeight(wall: Wall, column: number): number {
+  const squares = wall.stones.flatMap(squaresOf).filter((square) => square.column === column);
+  return Math.max(0, ...squares.map((square) => square.row + 1));
+}
+
 /** The columns that the wall may still grow to (K2). */
 export function reach(wall: Wall): Span {
   const built = extent(wall);
