@@ -11,6 +11,7 @@ export interface Scene {
   last: string[]; // the actions of the last turn, to mark
   legal: string[]; // what may be chosen now; [] when nothing
   tried: string[]; // the actions of the own unfinished turn
+  advised: string[]; // the rest of a turn that was asked for as a hint, from the shown position on
   setup: string | null; // letters to arrange when a set-up is due (then legal is [])
   possible: Record<string, string>; // kinds that unknown masks can still be, when the help is switched on
   detail: Record<string, unknown>; // what would be compared now: towers, fours, points
@@ -44,6 +45,8 @@ export interface GameModule {
   ending(): Promise<{ default: Component<Scene> }>; // the end explained: compared lists, the five, the five views
   card: Component; // a small inviting picture for the home page (inline SVG component, no 3D)
   speakAction(action: string, position: string): string; // spoken, with its side, in the present language; position: before it
+  // The actions of one turn, each in words; without it they are spoken as if each came first.
+  speakTurn?(actions: string[], position: string): string[];
   speakPosition(scene: Scene): string;
   label?(action: string): string; // what the turn list shows where the notation would tell nothing
   // Games with notes: what becomes of the notes by an action (a moved piece takes its note along, a removed one loses

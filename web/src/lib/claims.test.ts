@@ -10,12 +10,21 @@ const say = (...claims: Claim[]) =>
   claimTexts({ type: 'advice', id: 1, turn: [], claims, probability: 0.5, margin: null, proof: null });
 
 test('a score is told with what is known of it', () => {
-  const values = { mover: 'white', other: 'black', probability: 0.62, margin: 3.24, alternative: 'a1', less: 0.4 };
+  const values = {
+    mover: 'white',
+    other: 'black',
+    probability: 0.62,
+    margin: 3.24,
+    unit: ['point', 'points'],
+    alternative: 'a1',
+    less: 0.4,
+  };
   expect(say({ kind: 'better', values })).toEqual([
     'Your chance to win is then about 62%.',
     'Expected lead at the end: +3.2.',
     'After a1 it would be 40%.',
   ]);
+  expect(say({ kind: 'score', values: { ...values, unit: ['tower', 'towers'] } })).toHaveLength(1);
   expect(say({ kind: 'hopeless', values: { proof: 'loss' } })).toEqual(['Nothing helps any more against good play.']);
 });
 

@@ -42,12 +42,16 @@ const kinds: Record<string, (values: Record<string, unknown>) => (string | undef
   ],
 };
 
+/** What is counted together at an end; Volterra's towers are compared one by one (V7). */
+const COUNTED = ['point', 'four'];
+
 function score(values: Record<string, unknown>): (string | undefined)[] {
   if (values.proof !== undefined) return [maybe(`claim.proof.${String(values.proof)}`)];
+  const counted = COUNTED.includes(String([values.unit ?? ''].flat()[0]));
   const margin = number(Number(values.margin), { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
   return [
     t('claim.chance', { percent: percent(values.probability) }),
-    values.margin === undefined ? undefined : t('claim.margin', { margin }),
+    values.margin !== undefined && counted ? t('claim.margin', { margin }) : undefined,
   ];
 }
 

@@ -16,6 +16,7 @@ export interface Moment {
   history: Ply[];
   now: Now;
   steps: Step[];
+  advised: string[]; // a whole turn that was asked for as a hint
   shown: number; // plies on the board
   forward: boolean; // whether the last change was one action forward, so that it can be animated
   acting: boolean; // whether the receiver may choose now
@@ -47,6 +48,7 @@ export function sceneOf(moment: Moment): Scene {
     last: turnUpTo(history, shown).map((ply) => ply.action),
     legal: live && acting ? (step ? (step.complete ? [] : step.legal) : (now.legal ?? [])) : [],
     tried: live ? [...now.turn, ...steps.map((each) => each.action)] : [],
+    advised: live && acting ? restOf(moment.advised, steps) : [],
     setup: live && acting && steps.length === 0 ? now.setup : null,
     possible: live && moment.possible ? now.possible : {},
     detail: step?.detail ?? (live ? now.detail : {}),
@@ -57,6 +59,11 @@ export function sceneOf(moment: Moment): Scene {
     outcome: live ? now.outcome : null,
     notes: moment.notes,
   };
+}
+
+/** What is left of an advised turn: nothing once something else was tried. */
+function restOf(advised: string[], steps: Step[]): string[] {
+  return steps.every((step, i) => step.action === advised[i]) ? advised.slice(steps.length) : [];
 }
 
 /** The position and the action that led to what is shown. */

@@ -35,6 +35,7 @@ export class GameSession {
   now = $state.raw<Now | null>(null);
   receivedAt = $state(0);
   steps = $state.raw<Step[]>([]);
+  advised = $state.raw<string[]>([]); // the turn of a hint that is shown on the board
   pending = $state.raw<Pending | null>(null);
   refusal = $state.raw<Refused | null>(null);
   shown = $state(0);
@@ -86,9 +87,9 @@ export class GameSession {
   }
 
   scene(facing: string, possible: boolean, notes: Record<string, string>): Scene | null {
-    const { game, now, history, steps, shown, forward, acting } = this;
+    const { game, now, history, steps, advised, shown, forward, acting } = this;
     if (!game || !now) return null;
-    return sceneOf({ game, now, history, steps, shown, forward, acting, facing, possible, notes });
+    return sceneOf({ game, now, history, steps, advised, shown, forward, acting, facing, possible, notes });
   }
 
   // The own turn.
@@ -198,6 +199,7 @@ export class GameSession {
     this.receivedAt = this.#time();
     if (!same) {
       this.steps = [];
+      this.advised = [];
       this.refusal = null;
     }
   }

@@ -340,3 +340,20 @@ test('other games have no set-up', async () => {
   await begin();
   expect(session.settingUp).toBe(false);
 });
+
+test('a hint is shown until something else is tried or played', async () => {
+  await begin();
+  const shown = () => session.scene('white', false, {})!.advised;
+  session.advised = ['a', 'c'];
+  expect(shown()).toEqual(['a', 'c']);
+  session.choose('a');
+  const tried = { position: 'half', complete: false, legal: ['c', 'd'], detail: {} };
+  await line().says({ type: 'tried', id: line().last('try').id, ...tried });
+  expect(shown()).toEqual(['c']);
+  session.back();
+  session.choose('b');
+  await line().says({ type: 'tried', id: line().last('try').id, ...tried });
+  expect(shown()).toEqual([]);
+  await line().says(update([ply('white', 'b')], { seq: 1 }));
+  expect(session.advised).toEqual([]);
+});

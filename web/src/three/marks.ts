@@ -2,19 +2,31 @@
 import {
   CanvasTexture,
   CircleGeometry,
+  ConeGeometry,
+  Group,
   Mesh,
   MeshBasicMaterial,
   Path,
   PlaneGeometry,
+  QuadraticBezierCurve3,
   Shape,
   ShapeGeometry,
   Sprite,
   SpriteMaterial,
   SRGBColorSpace,
+  TubeGeometry,
+  Vector3,
   type BufferGeometry,
 } from 'three';
 
-export const COLOURS = { legal: '#0fa58d', rim: '#f4fffb', last: '#ffc52e', cursor: '#2f7fe0', remove: '#e0432a' };
+export const COLOURS = {
+  legal: '#0fa58d',
+  rim: '#f4fffb',
+  last: '#ffc52e',
+  cursor: '#2f7fe0',
+  remove: '#e0432a',
+  hint: '#8a3fd6',
+};
 
 function flat(geometry: BufferGeometry, colour: string, opacity = 1): Mesh {
   const material = new MeshBasicMaterial({ color: colour, transparent: opacity < 1, opacity, toneMapped: false });
@@ -119,4 +131,42 @@ export function badge(value: number, look: BadgeLook, size: number): Sprite {
   const sprite = new Sprite(new SpriteMaterial({ map: texture(element), transparent: true, toneMapped: false }));
   sprite.scale.setScalar(size);
   return sprite;
+}
+
+export const HINT_BADGE: BadgeLook = { shape: 'round', fill: COLOURS.hint, rim: '#fdf6ff', ink: '#ffffff' };
+
+/** An arrow in a low curve from one point to another, seen through everything, and the curve's highest point. */
+export function flight(from: Vector3, to: Vector3, colour: string): { arrow: Group; top: Vector3 } {
+  const bend = from.clone().lerp(to, 0.5);
+  bend.y = Math.max(from.y, to.y) + 0.16 + from.distanceTo(to) * 0.12;
+  const curve = new QuadraticBezierCurve3(from, bend, to);
+  const arrow = new Group();
+  // A pale hull first, so that the arrow stands out from dark and light wood.
+  for (const [grow, shade, order] of [
+    [0.02, '#fdf6ff', 999],
+    [0, colour, 1000],
+  ] as const) {
+    const material = new MeshBasicMaterial({ color: shade, depthTest: false, transparent: true, toneMapped: false });
+    const shaft = new Mesh(new TubeGeometry(new Shaft(curve), 24, 0.05 + grow, 10), material);
+    const head = new Mesh(new ConeGeometry(0.15 + grow * 1.6, 0.32 + grow * 2.4, 24), material);
+    head.position.copy(curve.getPoint(HEAD));
+    head.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), curve.getTangent(HEAD));
+    for (const part of [shaft, head]) part.renderOrder = order;
+    arrow.add(shaft, head);
+  }
+  return { arrow, top: curve.getPoint(0.5) };
+}
+
+/** Where on its way an arrow's head has its middle. */
+const HEAD = 0.87;
+
+/** The part of a curve before the arrow's head. */
+class Shaft extends QuadraticBezierCurve3 {
+  constructor(private readonly whole: QuadraticBezierCurve3) {
+    super();
+  }
+
+  override getPoint(part: number, into = new Vector3()): Vector3 {
+    return this.whole.getPoint(part * HEAD, into);
+  }
 }

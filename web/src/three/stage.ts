@@ -274,7 +274,7 @@ function mix(a: number, b: number, part: number): number {
 }
 
 /** Frees what an object and everything below it holds on the graphics card. */
-function release(root: Object3D): void {
+export function release(root: Object3D): void {
   root.traverse((object) => {
     if (!(object instanceof Mesh || object instanceof Sprite)) return;
     object.geometry.dispose();

@@ -1,7 +1,8 @@
 /** What is pointed at and what is being asked, apart from any picture: shared by the flat and the solid board. */
 import type { BoardProps } from '../contract';
 import { across, aimed, attempt, gestures, lying, on, type Gesture } from './gestures';
-import { marked, parse, placed, removed, type Square, type Stone } from './position';
+import { motions } from './motion';
+import { marked, parse, placed, removed, stoneKey, type Square, type Stone } from './position';
 
 interface Question {
   position: string;
@@ -25,6 +26,16 @@ export class Chooser {
   readonly all = $derived.by(() => (this.#props().interactive ? gestures(this.position, this.#props().legal) : []));
   readonly marked = $derived.by(() => marked(this.position, this.#props().last));
 
+  /** What a hint proposes, with its place in the turn if it has several stones. */
+  readonly advised = $derived.by(() => {
+    const found = motions(this.position, this.#props().advised);
+    return found.map((each, i) => ({
+      ...each,
+      key: stoneKey(each.stone),
+      number: found.length > 1 ? i + 1 : null,
+    }));
+  });
+
   constructor(props: () => BoardProps) {
     this.#props = props;
   }
@@ -37,6 +48,11 @@ export class Chooser {
   get words(): ('-' | 'pass')[] {
     if (!this.#props().interactive) return [];
     return this.#props().legal.filter((action): action is '-' | 'pass' => action === '-' || action === 'pass');
+  }
+
+  /** Whether a hint says to do this now. */
+  isAdvised(word: string): boolean {
+    return this.#props().advised[0] === word;
   }
 
   get question(): Question | null {

@@ -1,7 +1,7 @@
 import type { GameModule } from '../contract';
 import { loadTexts } from '../../i18n';
 import Card from './Card.svelte';
-import { speakAction, speakPosition } from './speak';
+import { speakAction, speakPosition, speakTurn } from './speak';
 
 export default {
   name: 'turris',
@@ -14,5 +14,6 @@ export default {
   ending: () => import('./Ending.svelte'),
   card: Card,
   speakAction,
+  speakTurn,
   speakPosition,
 } satisfies GameModule;

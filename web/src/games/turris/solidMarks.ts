@@ -1,21 +1,12 @@
 /** Signs on the solid tower: the last turn, forbidden cells, what is possible, the ghost of what is pointed at. */
-import {
-  BoxGeometry,
-  EdgesGeometry,
-  Group,
-  LineBasicMaterial,
-  LineSegments,
-  Mesh,
-  MeshBasicMaterial,
-  type Object3D,
-} from 'three';
+import { BoxGeometry, EdgesGeometry, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial } from 'three';
 
 import { COLOURS } from '../../three/marks';
 import type { Stage } from '../../three/stage';
 import { Stencils } from '../../three/stencils';
 import type { Chooser } from './chooser.svelte';
 import type { Gesture } from './gestures';
-import type { Cell, Square } from './position';
+import type { Cell, Square, Stone } from './position';
 import type { Tower } from './solid';
 import { placeOf } from './solidParts';
 
@@ -38,6 +29,7 @@ export class Signs {
     for (const stone of chooser.marked) this.#group.add(this.#tower.mason.outline(stone, COLOURS.last));
     for (const cell of chooser.position.banned) this.#forbidden(cell);
     for (const gesture of chooser.all) this.#possible(gesture);
+    for (const { stone, removal } of chooser.advised) this.#advise(stone, removal);
     if (cursor) this.#top(cursor, this.#stencils.frame(1.04, 1.04, 0.07, COLOURS.cursor));
     this.showGhost(chooser);
   }
@@ -89,6 +81,12 @@ export class Signs {
     }
   }
 
+  /** What a hint proposes: the stone to be built, or the one to be taken away. */
+  #advise(stone: Stone, removal: boolean): void {
+    if (!removal) this.#group.add(this.#tower.mason.stone(stone, true));
+    this.#group.add(this.#tower.mason.outline(stone, COLOURS.hint, 0.1));
+  }
+
   /** A cell that may not be built on in this turn (T3.4). */
   #forbidden(cell: Cell): void {
     const { x, y, z } = placeOf(cell);
@@ -97,16 +95,16 @@ export class Signs {
     this.#group.add(box);
   }
 
-  #top(square: Square, mesh: Object3D): void {
+  #top(square: Square, mesh: Mesh): void {
     mesh.position.copy(this.#tower.top(square));
     this.#lay(mesh);
   }
 
-  /** Later signs lie above earlier ones. */
-  #lay(mesh: Object3D): void {
+  /** Later signs lie above earlier ones. What stands before them lets them shine through. */
+  #lay(mesh: Mesh): void {
     mesh.position.y += 0.005;
     mesh.renderOrder = this.#group.children.length + 1;
-    this.#group.add(mesh);
+    this.#group.add(mesh, this.#stencils.behind(mesh));
   }
 }
 

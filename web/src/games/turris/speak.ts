@@ -2,6 +2,7 @@
 import { t } from '../../i18n';
 import type { Scene } from '../contract';
 import type { Chooser } from './chooser.svelte';
+import { after } from './motion';
 import {
   at,
   height,
@@ -20,7 +21,15 @@ import {
 import { scoreOf } from './views';
 
 export function speakAction(text: string, before: string): string {
-  const position = parse(before);
+  return spoken(text, parse(before));
+}
+
+export function speakTurn(actions: string[], before: string): string[] {
+  const start = parse(before);
+  return actions.map((action, i) => spoken(action, after(start, actions.slice(0, i))));
+}
+
+function spoken(text: string, position: Position): string {
   const action = readAction(text);
   const side = sideOf(position.mover);
   if (!action) return text;

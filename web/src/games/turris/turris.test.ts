@@ -5,9 +5,9 @@ import type { BoardProps } from '../contract';
 import { Chooser } from './chooser.svelte';
 import { aimed, attempt, beside, gestures, lying } from './gestures';
 import { facets } from './iso';
-import { motion } from './motion';
+import { motion, motions } from './motion';
 import { height, marked, parse, placed, screenRows, stonesLeft, stoneSquares, topStone } from './position';
-import { speakAction, speakPosition, speakSquare } from './speak';
+import { speakAction, speakPosition, speakSquare, speakTurn } from './speak';
 
 const START = '.,.,./.,.,./.,.,. w - -/- -';
 const BUILT = 'vvse,VVEwE,vvWsW/VVn,VVEsE,VVWnW/vve,VVwn,VV w bonus b2:5/b1:4 a2:4+a2:5';
@@ -20,6 +20,7 @@ function scene(position: string, legal: string[], events = {}): BoardProps {
     last: [],
     legal,
     tried: [],
+    advised: [],
     setup: null,
     possible: {},
     detail: {},
@@ -167,4 +168,23 @@ test.each(['en', 'de', 'fr', 'es'] as const)('is spoken in %s', async (language)
 test('the small picture hides faces inside the tower', () => {
   expect(facets(parse('.,.,./.,.,./VV,.,. w - -/- -'))).toHaveLength(5); // a top, two left, two right
   expect(facets(parse('.,.,./.,.,./VV,VV,. w - -/- -'))).toHaveLength(8);
+});
+
+test('a hint of several actions is shown and spoken each on what the ones before left', async () => {
+  await setLanguage('en');
+  await loadTexts('turris');
+  const found = motions(parse(BUILT), ['a1', 'a1', 'xa3']);
+  expect(found.map(({ stone, removal }) => [stone.cells[0].z, removal])).toEqual([
+    [3, false],
+    [5, false],
+    [3, true],
+  ]);
+  expect(speakTurn(['a1', 'a1', '-'], BUILT)).toEqual([
+    'White: standing stone on a1, level 4',
+    'White: standing stone on a1, level 6',
+    'White declines the bonus',
+  ]);
+  const chooser = new Chooser(() => ({ ...scene(BUILT, ['-']), advised: ['-'] }));
+  expect(chooser.advised).toEqual([]);
+  expect(chooser.isAdvised('-')).toBe(true);
 });

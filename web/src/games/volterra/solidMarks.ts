@@ -1,17 +1,24 @@
 /** Signs on the solid board: the last turn, what can be picked up, where it can go, where a keyboard stands. */
 import { Group, Vector3, type Mesh } from 'three';
 
-import { COLOURS } from '../../three/marks';
-import type { Stage } from '../../three/stage';
+import { badge, COLOURS, flight, HINT_BADGE } from '../../three/marks';
+import { release, type Stage } from '../../three/stage';
 import { Stencils } from '../../three/stencils';
+import { proposals, type Proposal } from './advised';
 import type { Chooser } from './chooser.svelte';
-import { readAction, SQUARES, type Square } from './position';
+import { readAction, SQUARES, type Position, type Square } from './position';
 import type { Field } from './solid';
-import { placeOf, TRAY_TOP } from './solidParts';
+import { placeOf, TILE, TRAY_TOP } from './solidParts';
 
 export interface Pointed {
   hovered: Square | null;
   cursor: Square | null;
+}
+
+/** The turn that was played, and the one that a hint proposes. */
+export interface Turns {
+  last: readonly string[];
+  advised: readonly string[];
 }
 
 export class Signs {
@@ -19,22 +26,26 @@ export class Signs {
   readonly #field: Field;
   readonly #stencils = new Stencils();
   readonly #group = new Group();
+  readonly #arrows = new Group();
+  #shownSteps = '';
 
   constructor(stage: Stage, field: Field) {
     this.#stage = stage;
     this.#field = field;
-    stage.scene.add(this.#group);
+    stage.scene.add(this.#group, this.#arrows);
   }
 
-  show(chooser: Chooser, last: readonly string[], pointed: Pointed): void {
+  show(chooser: Chooser, { last, advised }: Turns, pointed: Pointed): void {
     this.clear();
     this.#last(last);
     for (const square of SQUARES) this.#square(chooser, square, pointed);
+    this.#advise(chooser.position, advised);
     this.#stage.draw();
   }
 
   clear(): void {
     this.#group.clear();
+    this.#arrows.visible = false;
   }
 
   #last(last: readonly string[]): void {
@@ -43,6 +54,31 @@ export class Signs {
       this.#ground(action.to, this.#stencils.frame(0.985, 0.985, 0.07, COLOURS.last));
       if (action.kind === 'tower') this.#ground(action.from, this.#stencils.frame(0.985, 0.985, 0.03, COLOURS.last));
     }
+  }
+
+  /** Arrows from where something is taken to where it goes; what is only put down has a sign on its square. */
+  #advise(position: Position, actions: readonly string[]): void {
+    const steps = proposals(position, actions);
+    for (const { from, to } of steps) if (!from) this.#top(to, this.#stencils.ring(0.4, 0.28, COLOURS.hint));
+    this.#arrows.visible = true;
+    const wanted = JSON.stringify(steps);
+    if (wanted === this.#shownSteps) return; // a pointer moved, nothing else
+    this.#shownSteps = wanted;
+    release(this.#arrows);
+    this.#arrows.clear();
+    steps.forEach((step, i) => this.#arrow(step, steps.length > 1 ? i + 1 : null));
+  }
+
+  #arrow({ from, to, start, goal }: Proposal, number: number | null): void {
+    if (!from) return;
+    const { arrow, top } = flight(above(from, start), above(to, goal), COLOURS.hint);
+    this.#arrows.add(arrow);
+    if (number === null) return;
+    const sprite = badge(number, HINT_BADGE, 0.36);
+    sprite.material.depthTest = false;
+    sprite.renderOrder = 1001;
+    sprite.position.copy(top);
+    this.#arrows.add(sprite);
   }
 
   #square(chooser: Chooser, square: Square, { hovered, cursor }: Pointed): void {
@@ -88,4 +124,10 @@ export class Signs {
     mesh.renderOrder = this.#group.children.length + 1;
     this.#group.add(mesh);
   }
+}
+
+/** A little above a tower of this height. */
+function above(square: Square, height: number): Vector3 {
+  const { x, z } = placeOf(square);
+  return new Vector3(x, TRAY_TOP + height * TILE.y + 0.05, z);
 }

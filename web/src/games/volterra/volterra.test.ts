@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 
 import { loadTexts, setLanguage } from '../../i18n';
 import type { BoardProps } from '../contract';
+import { proposals } from './advised';
 import { Chooser } from './chooser.svelte';
 import { compare } from './compare';
 import { arc, footOf, topOf } from './flat';
@@ -22,6 +23,7 @@ function scene(position: string, legal: string[]): BoardProps {
     last: [],
     legal,
     tried: [],
+    advised: [],
     setup: null,
     possible: {},
     detail: {},
@@ -164,6 +166,13 @@ test('lists are compared place by place', () => {
   expect(compare({ light: [4, 2, 1], dark: [4, 2] }, position)).toMatchObject({ decides: 2, ahead: 'light' });
   expect(compare({ light: [3], dark: [3] }, position)).toMatchObject({ decides: null, ahead: null });
   expect(compare({}, position).rows[0]).toEqual({ light: 4, dark: 3 });
+});
+
+test('a hint is shown step by step, each on what the one before left', () => {
+  const found = proposals(parse(MID), ['d3=d4', 'd4']);
+  expect(found[0]).toMatchObject({ from: 'd3', to: 'd4', tiles: ['d', 'd'], start: 3, goal: 1 });
+  expect(found[1]).toMatchObject({ from: 'e4', to: 'd4', pawn: 'd', goal: 3 });
+  expect(proposals(parse(FREE), ['+a1'])).toMatchObject([{ from: null, to: 'a1', tiles: ['d'], goal: 0 }]);
 });
 
 test('piles stay inside their squares, and flights end where they should', () => {

@@ -136,7 +136,7 @@ export default {
   'tools.hint': 'Tipp',
   'tools.hint.wait': 'Ich suche einen Tipp …',
   'tools.hint.none': 'Gerade gibt es keinen Tipp. Versuch es gleich noch einmal.',
-  'tools.hint.turn': 'Versuch es mit {turn}',
+  'tools.hint.turn': 'Versuch es so:',
   'tools.evaluation': 'Bewertung',
   'tools.chance': 'Deine Gewinnchance: {percent}',
   'tools.record.text': 'Aufzeichnung als Text',

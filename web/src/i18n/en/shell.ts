@@ -134,7 +134,7 @@ export default {
   'tools.hint': 'Hint',
   'tools.hint.wait': 'Looking for a hint …',
   'tools.hint.none': 'There is no hint now. Try again in a moment.',
-  'tools.hint.turn': 'Try {turn}',
+  'tools.hint.turn': 'Try this:',
   'tools.evaluation': 'Evaluation',
   'tools.chance': 'Your chance to win: {percent}',
   'tools.record.text': 'Record as text',

@@ -135,7 +135,7 @@ export default {
   'tools.hint': 'Pista',
   'tools.hint.wait': 'Buscando una pista …',
   'tools.hint.none': 'Ahora no hay ninguna pista. Inténtalo de nuevo en un momento.',
-  'tools.hint.turn': 'Prueba {turn}',
+  'tools.hint.turn': 'Prueba esto:',
   'tools.evaluation': 'Evaluación',
   'tools.chance': 'Tu probabilidad de ganar: {percent}',
   'tools.record.text': 'Partida en texto',

@@ -135,7 +135,7 @@ export default {
   'tools.hint': 'Indice',
   'tools.hint.wait': 'Je cherche un indice …',
   'tools.hint.none': 'Pas d’indice pour le moment. Réessaie dans un instant.',
-  'tools.hint.turn': 'Essaie {turn}',
+  'tools.hint.turn': 'Essaie ceci :',
   'tools.evaluation': 'Évaluation',
   'tools.chance': 'Tes chances de gagner : {percent}',
   'tools.record.text': 'Partie en texte',
