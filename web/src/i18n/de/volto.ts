@@ -27,6 +27,7 @@ export default {
   'volto.speak_shown': 'es war: {kind}',
   'volto.speak_lost': 'auch aufgedeckt und weg: {kind}',
   'volto.speak_side': '{side}: {masks}. Verloren: {captured}.',
+  'volto.advice_move': 'Wähle eine deiner Masken, dann ihr Ziel.',
   'volto.note_advice': 'Halte eine verdeckte Maske gedrückt oder klicke sie rechts an, um dir etwas zu notieren.',
   'volto.note_title': 'Wer ist das auf {square}?',
   'volto.note_words': 'Eigene Worte',
@@ -42,6 +43,10 @@ export default {
   'volto.preset_guard': 'Leibwache',
   'volto.preset_bait': 'Köder',
   'volto.preset_dash': 'Wettlauf',
+  'volto.idea_guard': 'Der Kandidat bleibt im Palast, eine Hofdame neben ihm und eine vor ihm.',
+  'volto.idea_bait':
+    'Beide Hofdamen stehen vorn: Wer eine schlägt, verliert eine Maske, und wer die zweite schlägt, lässt dich gewinnen.',
+  'volto.idea_dash': 'Der Kandidat steht vorn, bereit zum Lauf in den anderen Palast.',
   'volto.confirm': 'Bereit',
   'volto.favourites': '{n, plural, =0 {Lieblingsaufstellungen} other {Lieblingsaufstellungen (#)}}',
   'volto.forget': '{name} vergessen',

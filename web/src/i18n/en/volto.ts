@@ -24,6 +24,7 @@ export default {
   'volto.speak_shown': 'it was: {kind}',
   'volto.speak_lost': 'also unmasked and gone: {kind}',
   'volto.speak_side': '{side}: {masks}. Lost: {captured}.',
+  'volto.advice_move': 'Choose one of your masks, then where it goes.',
   'volto.note_advice': 'Hold or right-click a hidden mask to write a note on it.',
   'volto.note_title': 'Who is this on {square}?',
   'volto.note_words': 'Your own words',
@@ -38,6 +39,10 @@ export default {
   'volto.preset_guard': 'Guard',
   'volto.preset_bait': 'Bait',
   'volto.preset_dash': 'Dash',
+  'volto.idea_guard': 'The candidate stays in the palace, one lady beside it and one in front of it.',
+  'volto.idea_bait':
+    'Both ladies stand in front: whoever captures one loses a mask, and capturing the second makes you win.',
+  'volto.idea_dash': 'The candidate stands in front, ready to run for the other palace.',
   'volto.confirm': 'Ready',
   'volto.favourites': '{n, plural, =0 {Favourites} other {Favourites (#)}}',
   'volto.forget': 'Forget {name}',

@@ -27,6 +27,7 @@ export default {
   'volto.speak_shown': 'era: {kind}',
   'volto.speak_lost': 'también descubierta y fuera: {kind}',
   'volto.speak_side': '{side}: {masks}. Perdidas: {captured}.',
+  'volto.advice_move': 'Elige una de tus máscaras y después adónde va.',
   'volto.note_advice': 'Mantén pulsada una máscara oculta, o haz clic derecho, para escribir una nota.',
   'volto.note_title': '¿Quién es, en {square}?',
   'volto.note_words': 'Tus propias palabras',
@@ -42,6 +43,10 @@ export default {
   'volto.preset_guard': 'Guardia',
   'volto.preset_bait': 'Cebo',
   'volto.preset_dash': 'Carrera',
+  'volto.idea_guard': 'El candidato se queda en el palacio, con una dama al lado y otra delante.',
+  'volto.idea_bait':
+    'Las dos damas están delante: quien captura una pierde una máscara, y capturar la segunda te da la victoria.',
+  'volto.idea_dash': 'El candidato está delante, listo para correr al otro palacio.',
   'volto.confirm': 'Preparado',
   'volto.favourites': '{n, plural, =0 {Colocaciones favoritas} other {Colocaciones favoritas (#)}}',
   'volto.forget': 'Olvidar {name}',

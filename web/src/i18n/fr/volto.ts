@@ -27,6 +27,7 @@ export default {
   'volto.speak_shown': 'c’était : {kind}',
   'volto.speak_lost': 'dévoilé et retiré aussi : {kind}',
   'volto.speak_side': '{side} : {masks}. Perdus : {captured}.',
+  'volto.advice_move': 'Choisis un de tes masques, puis sa destination.',
   'volto.note_advice': 'Appuie longuement ou clique droit sur un masque caché pour y écrire une note.',
   'volto.note_title': 'Qui est-ce, en {square} ?',
   'volto.note_words': 'Tes propres mots',
@@ -42,6 +43,10 @@ export default {
   'volto.preset_guard': 'Garde',
   'volto.preset_bait': 'Appât',
   'volto.preset_dash': 'Course',
+  'volto.idea_guard': 'Le prétendant reste au palais, une demoiselle à côté de lui et une devant lui.',
+  'volto.idea_bait':
+    'Les deux demoiselles sont devant : qui en capture une perd un masque, et capturer la seconde te fait gagner.',
+  'volto.idea_dash': 'Le prétendant est devant, prêt à courir vers l’autre palais.',
   'volto.confirm': 'Prêt',
   'volto.favourites': '{n, plural, =0 {Placements favoris} other {Placements favoris (#)}}',
   'volto.forget': 'Oublier {name}',
