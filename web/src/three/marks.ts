@@ -98,6 +98,20 @@ export function letter(text: string, size: number, colour: string): Mesh {
   return mesh;
 }
 
+/** A word that lies on the wood, as high as told. */
+export function word(text: string, height: number, colour: string): Mesh {
+  const { element, pen } = canvas(96);
+  element.width = 512; // which forgets the pen's settings
+  Object.assign(pen, { textAlign: 'center', textBaseline: 'middle', fillStyle: colour });
+  pen.font = '600 72px system-ui, sans-serif';
+  pen.fillText(text, 256, 52);
+  const mesh = flat(new PlaneGeometry((height * 512) / 96, height), '#fff');
+  const material = mesh.material as MeshBasicMaterial;
+  material.map = texture(element);
+  material.transparent = true;
+  return mesh;
+}
+
 export interface BadgeLook {
   shape: 'round' | 'diamond';
   fill: string;

@@ -2,11 +2,12 @@
 import { Group, Vector3 } from 'three';
 
 import { corners } from '../../three/camera';
-import type { Stage } from '../../three/stage';
+import { release, type Stage } from '../../three/stage';
 import type { Spot } from './chooser.svelte';
 import { motion } from './motion';
 import { at, height, squareOf, stoneKey, tallest, type Position, type Square, type Stone } from './position';
-import { foundation, GROUND, Mason } from './solidParts';
+import { foundation, GROUND, Mason, sideNames } from './solidParts';
+import type { SideName } from './views';
 
 // The camera makes room in steps, so that it does not move with every stone.
 const ROOM = 2;
@@ -17,11 +18,20 @@ export class Tower {
   readonly #stones = new Map<string, Group>();
   readonly #built = new Group();
   readonly #foundation = foundation();
+  readonly #names = new Group();
   #position: Position | null = null;
 
   constructor(stage: Stage) {
     this.#stage = stage;
-    stage.scene.add(this.#foundation, this.#built);
+    stage.scene.add(this.#foundation, this.#names, this.#built);
+  }
+
+  /** Writes the names of the sides on the foundation. */
+  nameSides(names: Record<SideName, string>): void {
+    release(this.#names);
+    this.#names.clear();
+    this.#names.add(...sideNames(names));
+    this.#stage.draw();
   }
 
   /** What the camera must see of a tower so high. */

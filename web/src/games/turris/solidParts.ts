@@ -13,10 +13,11 @@ import {
 } from 'three';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 
-import { letter, plate } from '../../three/marks';
+import { letter, plate, word } from '../../three/marks';
 import { boxes, solid } from '../../three/pieces';
 import { woodMaterial } from '../../three/wood';
 import { COLUMNS, ROWS, type Axis, type Cell, type Colour, type Stone } from './position';
+import type { SideName } from './views';
 
 export const GROUND = 0.3; // the foundation's upper side
 const LONG = 1.985;
@@ -64,6 +65,23 @@ function names(): Mesh[] {
   const rows = ROWS.flatMap((name, i) => [put(name, -1.77, 1 - i, 0), put(name, 1.77, 1 - i, Math.PI)]);
   return [...columns, ...rows];
 }
+
+/** The names of the sides, each at the right end of its rim, to be read from its own side. */
+export function sideNames(names: Record<SideName, string>): Mesh[] {
+  return RIMS.map(({ side, x, z, turn }) => {
+    const mesh = word(names[side], 0.25, '#2a1104');
+    mesh.rotation.y = turn;
+    mesh.position.set(x, GROUND + 0.002, z);
+    return mesh;
+  });
+}
+
+const RIMS = [
+  { side: 'south', x: 1.62, z: 1.79, turn: 0 },
+  { side: 'east', x: 1.79, z: -1.62, turn: Math.PI / 2 },
+  { side: 'north', x: -1.62, z: -1.79, turn: Math.PI },
+  { side: 'west', x: -1.79, z: 1.62, turn: -Math.PI / 2 },
+] as const;
 
 function size(axis: Axis, grow = 0): { x: number; y: number; z: number } {
   const along = SCENE_AXIS[axis];

@@ -78,3 +78,13 @@ function named(stone: Stone, square: Square): string {
   const other = stoneSquares(stone).find((s) => s !== square);
   return other ? t('turris.stone_lying', { side, square: other }) : t('turris.stone_standing', { side });
 }
+
+/** What the player is asked to do; of a bonus only what is possible (T3). */
+export function advice(chooser: Chooser): string {
+  if (chooser.words.includes('pass')) return t('turris.advice_pass');
+  if (!chooser.position.bonus) return t('turris.advice_place');
+  const removing = chooser.all.some((gesture) => gesture.shape === 'remove');
+  const building = chooser.all.some((gesture) => gesture.shape !== 'remove');
+  if (building && removing) return t('turris.advice_bonus');
+  return t(building ? 'turris.advice_bonus_place' : 'turris.advice_bonus_remove');
+}

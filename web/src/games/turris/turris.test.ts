@@ -7,7 +7,7 @@ import { aimed, attempt, beside, gestures, lying } from './gestures';
 import { facets } from './iso';
 import { motion, motions } from './motion';
 import { height, marked, parse, placed, screenRows, stonesLeft, stoneSquares, topStone } from './position';
-import { speakAction, speakPosition, speakSquare, speakTurn } from './speak';
+import { advice, speakAction, speakPosition, speakSquare, speakTurn } from './speak';
 
 const START = '.,.,./.,.,./.,.,. w - -/- -';
 const BUILT = 'vvse,VVEwE,vvWsW/VVn,VVEsE,VVWnW/vve,VVwn,VV w bonus b2:5/b1:4 a2:4+a2:5';
@@ -187,4 +187,15 @@ test('a hint of several actions is shown and spoken each on what the ones before
   const chooser = new Chooser(() => ({ ...scene(BUILT, ['-']), advised: ['-'] }));
   expect(chooser.advised).toEqual([]);
   expect(chooser.isAdvised('-')).toBe(true);
+});
+
+test('the advice on a bonus names only what is possible', async () => {
+  await setLanguage('en');
+  await loadTexts('turris');
+  const said = (...legal: string[]) => advice(new Chooser(() => scene(BUILT, legal)));
+  expect(said('c1', 'xa3', '-')).toMatch(/Place another.*remove/);
+  expect(said('c1', '-')).toBe('Bonus! Place another stone, or decline.');
+  expect(said('xa3', '-')).toBe('Bonus! Remove an opposing stone, or decline.');
+  expect(advice(new Chooser(() => scene(START, ['a1'])))).toMatch(/^Place a stone/);
+  expect(advice(new Chooser(() => scene(START, ['pass'])))).toMatch(/pass/);
 });

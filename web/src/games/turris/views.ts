@@ -6,6 +6,7 @@ import { cellKey, height, owners, SQUARES, type Colour, type Position } from './
 
 export const SIDE_VIEWS = ['south', 'east', 'north', 'west'] as const;
 export const VIEWS = [...SIDE_VIEWS, 'roof'] as const;
+export type SideName = (typeof SIDE_VIEWS)[number];
 export type ViewName = (typeof VIEWS)[number];
 
 export interface View {
@@ -32,7 +33,7 @@ export function scoreOf(detail: Record<string, unknown>, position: Position): Sc
 }
 
 /** From where each side is seen: for a column and a depth of the view, the square. Left to right as seen from outside. */
-const SIGHT: Record<(typeof SIDE_VIEWS)[number], (column: number, depth: number) => [number, number]> = {
+const SIGHT: Record<SideName, (column: number, depth: number) => [number, number]> = {
   south: (column, depth) => [column, depth],
   east: (column, depth) => [2 - depth, column],
   north: (column, depth) => [2 - column, 2 - depth],
@@ -43,7 +44,7 @@ export function look(position: Position): Score {
   const found = owners(position);
   const levels = Math.max(0, ...SQUARES.map((square) => height(position, square)));
   const colour = (x: number, y: number, z: number) => found.get(cellKey({ x, y, z }))?.colour;
-  const side = (name: (typeof SIDE_VIEWS)[number]) =>
+  const side = (name: SideName) =>
     Array.from({ length: levels }, (_, row) =>
       [0, 1, 2].map((column) => firstSeen((depth) => colour(...SIGHT[name](column, depth), levels - 1 - row))).join(''),
     );
@@ -102,7 +103,7 @@ function spread(rows: string[], column: number, row: number, seen: Set<string>):
 }
 
 /** The four sides in the order in which one sees them walking round to the right, the facing player's own first. */
-export function sideOrder(facing: string): (typeof SIDE_VIEWS)[number][] {
+export function sideOrder(facing: string): SideName[] {
   return facing === 'black' ? ['north', 'west', 'south', 'east'] : [...SIDE_VIEWS];
 }
 

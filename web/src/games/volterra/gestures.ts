@@ -4,7 +4,7 @@
  * A gesture has a source (the pawn's square, or a tower to take tiles from) and a target. In the free layout there is
  * no source: one square is enough.
  */
-import { owner, pawnSquare, readAction, type Position, type Square } from './position';
+import { pawnSquare, readAction, type Position, type Square } from './position';
 
 export interface Gesture {
   action: string;
@@ -44,14 +44,13 @@ export function onlySource(all: readonly Gesture[]): Square | null {
 
 /**
  * What somebody tried who touched something that is not legal, as notation, so that the server can say why not.
- * A lone touch of an own tower is the wish to take tiles from it, any other the wish to step there.
+ * A lone touch of a tower is the wish to take tiles from it, unless only the pawn is left to move; a touch of an empty
+ * square is the wish to step there.
  */
 export function attempt(position: Position, all: readonly Gesture[], from: Square | null, to: Square): string {
   if (position.placing) return (position.placing === 'tile' ? '+' : '@') + to;
   if (from) return from === pawnSquare(position, position.mover) ? to : `${from}-${to}`;
   const carried = all.find((g) => g.count && g.to !== to);
-  if (position.owed !== 'pawn' && carried && owner(position.towers.get(to)) === position.mover) {
-    return `${to}-${carried.to}`;
-  }
-  return position.owed === 'tower' && carried ? `${to}-${carried.to}` : to;
+  const tiles = position.owed === 'tower' || (position.owed === '-' && position.towers.has(to));
+  return tiles && carried ? `${to}-${carried.to}` : to;
 }

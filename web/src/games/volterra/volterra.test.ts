@@ -130,12 +130,15 @@ describe('choosing', () => {
   test('anything else is tried in notation', () => {
     const props = scene(START, legal);
     const chooser = new Chooser(() => props);
-    chooser.press('a4'); // a light tower: a step there
-    chooser.press('a1'); // an own tower: tiles from there
+    chooser.press('b3'); // an opposing tower: tiles from there, for that it is not one's own is what one has to hear
+    chooser.press('a1'); // an own tower: the same
     chooser.press('c3');
     chooser.press('e1'); // with the pawn in the hand
     chooser.drop('b4', 'e4');
-    expect(vi.mocked(props.events.wrong).mock.calls.flat()).toEqual(['a4', 'a1-b2', 'e1', 'b4-e4']);
+    expect(vi.mocked(props.events.wrong).mock.calls.flat()).toEqual(['b3-b2', 'a1-b2', 'e1', 'b4-e4']);
+    const all = gestures(parse(START), legal);
+    expect(attempt(parse(START.replace('-', 'pawn')), all, null, 'b3')).toBe('b3');
+    expect(attempt(parse(MID), all, null, 'c1')).toBe('c1'); // nothing stands there
     expect(attempt(parse(FREE), [], null, 'a1')).toBe('+a1');
   });
 

@@ -15,6 +15,8 @@ export default {
     '{side, select, white {Weiß} other {Schwarz}}: noch {n, plural, one {# Stein} other {# Steine}}. Zieh ihn auf den Turm.',
   'turris.advice_place': 'Setz einen Stein: In der Feldmitte steht er, nahe am Rand liegt er dorthin.',
   'turris.advice_bonus': 'Bonuszug! Setz noch einen Stein, entferne einen gegnerischen oder verzichte.',
+  'turris.advice_bonus_place': 'Bonuszug! Setz noch einen Stein oder verzichte.',
+  'turris.advice_bonus_remove': 'Bonuszug! Entferne einen gegnerischen Stein oder verzichte.',
   'turris.advice_pass': 'Du kannst keinen Stein setzen, also passt du.',
   'turris.level': 'Ebene {n}',
   'turris.points': '{n, plural, one {# Punkt} other {# Punkte}}',

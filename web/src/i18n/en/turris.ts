@@ -13,6 +13,8 @@ export default {
     '{side, select, white {White} other {Black}}: {n, plural, one {# stone left} other {# stones left}}. Drag it onto the tower.',
   'turris.advice_place': 'Place a stone: in the middle of a square it stands, near a side it lies that way.',
   'turris.advice_bonus': 'Bonus! Place another stone, remove an opposing one, or decline.',
+  'turris.advice_bonus_place': 'Bonus! Place another stone, or decline.',
+  'turris.advice_bonus_remove': 'Bonus! Remove an opposing stone, or decline.',
   'turris.advice_pass': 'You cannot place a stone, so you pass.',
   'turris.level': 'Level {n}',
   'turris.points': '{n, plural, one {# point} other {# points}}',

@@ -16,6 +16,8 @@ export default {
   'turris.advice_place':
     'Coloca un bloque: en el centro de la casilla va de pie, cerca de un lado va tumbado hacia allí.',
   'turris.advice_bonus': '¡Bonificación! Coloca otro bloque, retira uno del rival o renuncia.',
+  'turris.advice_bonus_place': '¡Bonificación! Coloca otro bloque o renuncia.',
+  'turris.advice_bonus_remove': '¡Bonificación! Retira un bloque del rival o renuncia.',
   'turris.advice_pass': 'No puedes colocar ningún bloque, así que pasas.',
   'turris.level': 'Nivel {n}',
   'turris.points': '{n, plural, one {# punto} other {# puntos}}',

@@ -17,6 +17,8 @@ export default {
   'turris.advice_place':
     'Pose une pierre : au milieu d’une case elle est debout, près d’un bord elle est couchée de ce côté.',
   'turris.advice_bonus': 'Bonus ! Pose une autre pierre, retire une pierre adverse ou renonce.',
+  'turris.advice_bonus_place': 'Bonus ! Pose une autre pierre ou renonce.',
+  'turris.advice_bonus_remove': 'Bonus ! Retire une pierre adverse ou renonce.',
   'turris.advice_pass': 'Tu ne peux poser aucune pierre, donc tu passes.',
   'turris.level': 'Étage {n}',
   'turris.points': '{n, plural, one {# point} other {# points}}',
