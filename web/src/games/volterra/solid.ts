@@ -157,16 +157,14 @@ export class Field {
     return first.clone();
   }
 
-  /** Heights stand at the edge of their tower that is nearest to the camera, so that no pawn hides them. */
+  /** Heights lie in the middle of their tower, or beside its pawn, on the right as one looks at it. */
   faceCamera(): void {
     const { camera } = this.#stage;
+    const right = new Vector3(1, 0, 0).applyQuaternion(camera.quaternion);
     for (const [square, sprite] of this.#badges) {
       const top = this.top(square);
-      const towards = camera.position.clone().sub(top).setY(0);
-      const edge = this.#stacks.get(square)?.pawn ? 0.3 : 0;
-      if (towards.lengthSq() > 0.01) towards.normalize();
-      else towards.set(0, 0, 1);
-      sprite.position.copy(top).addScaledVector(towards, edge);
+      sprite.position.copy(top);
+      if (this.#stacks.get(square)?.pawn) sprite.position.addScaledVector(right, 0.36);
       sprite.position.y += 0.05;
       sprite.renderOrder = 2;
       // In front of its own tower, but behind whatever stands before it.

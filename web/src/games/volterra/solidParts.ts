@@ -82,24 +82,24 @@ export class Carver {
     return group;
   }
 
-  /** Light has a round head, dark a pointed one with a brass band. */
+  /** Light has a round head, dark a pointed one with brass; a pale foot and collar part it from its dark tower. */
   pawn(colour: Colour): Group {
     const group = new Group();
     const body = solid(saw(new LatheGeometry(profile(colour), 40), 'y', 3), this.#pawnWood[colour]);
     group.add(body);
     if (colour === 'd') {
       const brass = new MeshStandardMaterial({ color: '#d9a94e', metalness: 0.9, roughness: 0.32 });
-      for (const [radius, y] of [
-        [0.154, 0.5],
-        [0.232, 0.03],
-        [0.138, 0.412],
+      for (const [radius, y, thick, material] of [
+        [0.154, 0.5, 0.03, brass],
+        [0.285, 0.022, 0.044, this.#pawnWood.l],
+        [0.18, 0.412, 0.05, this.#pawnWood.l],
       ] as const) {
-        const band = solid(new CylinderGeometry(radius, radius, 0.03, 40), brass);
+        const band = solid(saw(new CylinderGeometry(radius, radius, thick, 40), 'x', 5), material);
         band.position.y = y;
         group.add(band);
       }
     }
-    const foot = disc(0.24, '#000', 32, 0.25);
+    const foot = disc(0.31, '#000', 32, 0.25);
     foot.position.y = 0.001;
     group.add(foot);
     return group;
