@@ -3,13 +3,16 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { readPage } from './rules';
+import { optionLink, readPage } from './rules';
 
 const folder = join(import.meta.dirname, '../../docs/rules');
 const languages = readdirSync(folder).filter((name) => !name.endsWith('.json'));
 const games = readdirSync(join(folder, 'en'));
 
-const page = (language: string, game: string) => readPage(readFileSync(join(folder, language, game), 'utf8'), game);
+const page = (language: string, game: string) =>
+  readPage(readFileSync(join(folder, language, game), 'utf8'), game, {}, (code) =>
+    optionLink(code, game.replace('.md', ''), language),
+  );
 const html = (language: string, game: string) =>
   page(language, game)
     .sections.flatMap(({ parts }) => parts.map((part) => ('html' in part ? part.html : part.caption)))
@@ -22,6 +25,7 @@ test.each(languages)('every page in %s can be read, and its links lead somewhere
     const known = [...anchors(text), ...page(language, game).sections.map(({ id }) => id)];
     for (const [, target] of text.matchAll(/href="#([^"]+)"/g)) expect(known).toContain(target);
     expect(new Set(known).size).toBe(known.length);
+    expect(text).not.toMatch(/<code>\w+=(&quot;|"|True|False)/); // options are told in words
     expect(text).not.toMatch(/style=|<script|```|\*\*|\[\p{L}+\]/u);
   }
 });
@@ -80,6 +84,19 @@ test('a table keeps its heads for narrow screens', () => {
   expect(part).toHaveProperty('html');
   expect((part as { html: string }).html).toContain('<td role="cell" data-head="Sum">2</td>');
   expect((part as { html: string }).html).not.toContain('<th scope="col" role="columnheader"></th>');
+});
+
+test('options are told in words, and lead to where they are chosen', () => {
+  expect(optionLink('first="black"', 'kwinty', 'de')).toBe(
+    '<a class="option" href="/new/kwinty">Wer beginnt: Schwarz</a>',
+  );
+  expect(optionLink('bonus_chain=False', 'turris', 'en')).toContain('>A bonus can bring another bonus: no<');
+  expect(optionLink('i1h', 'kwinty', 'en')).toBeNull();
+  expect(() => optionLink('first="blue"', 'kwinty', 'en')).toThrow('no option');
+});
+
+test('letters of pieces have room for a picture', () => {
+  expect(html('fr', 'volto.md').match(/data-piece="[A-Z]"/g)).toHaveLength(5);
 });
 
 test('a page that is not as expected is refused', () => {

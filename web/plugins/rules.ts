@@ -1,11 +1,15 @@
 // Makes the rules pages (docs/rules/<language>/<game>.md) importable. The terminal reads the same files, so that there
 // is one source for both: what stands there is Markdown, with numbered clauses and with boards as fences.
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 
+import de from '../src/i18n/de/options.ts';
+import en from '../src/i18n/en/options.ts';
+import es from '../src/i18n/es/options.ts';
+import fr from '../src/i18n/fr/options.ts';
 import type { Facts, Illustration, RulesPage, Section } from '../src/rules/page.ts';
 
 type Known = Record<string, Facts>; // by position text
@@ -16,7 +20,11 @@ const BOARD = /^```board(?<how>[^\n]*)\n(?<position>[^\n]+)\n(?<caption>[^]*?)\n
 const CLAUSE = /^[A-Z]\d+(\.\d+)?[a-z]?$/;
 const REFERENCE = /\b[A-Z]\d+(?:\.\d+)?[a-z]?\b/g;
 const CLAUSE_TITLE = /^\*\*(?<id>[A-Z]\d+)\*\* \*(?<title>[^*]+?)[.,:]?\*/gm;
+const PIECE = /^[A-Z]$/;
 const RULING = /\[(\p{L}+)\](?!\()/gu;
+// An option as the command line and Python write it.
+const OPTION = /^(?<name>\w+)=(?:"(?<word>\w+)"|(?<truth>True|False))$/;
+const TEXTS: Record<string, Record<string, string>> = { de, en, es, fr };
 const SECTIONS = ['minute', 'rules', 'example', 'notation', 'rulings'];
 
 export function rulesPages(): Plugin {
@@ -28,14 +36,31 @@ export function rulesPages(): Plugin {
         const file = join(id, '../../facts.json');
         this.addWatchFile(file);
         const facts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Known>;
-        const page = readPage(text, id, facts[basename(id, '.md')]);
+        const [game, language] = [basename(id, '.md'), basename(dirname(id))];
+        const page = readPage(text, id, facts[game], (code) => optionLink(code, game, language));
         return { code: `export default ${JSON.stringify(page)};`, map: null };
       },
     },
   };
 }
 
-export function readPage(text: string, name: string, known: Known = {}): RulesPage {
+/** A piece of code as HTML if it is an option: its words on the page for new games, and the way there. */
+export function optionLink(code: string, game: string, language: string): string | null {
+  const found = OPTION.exec(code)?.groups;
+  if (!found) return null;
+  const text = (key: string) => {
+    const words = TEXTS[language]?.[`options.${game}.${found.name}.${key}`];
+    if (words === undefined) throw new Error(`${code} is no option of ${game} in ${language}`);
+    return escape(words);
+  };
+  const colon = language === 'fr' ? '\u00a0: ' : ': ';
+  const value = text(`value.${(found.word ?? found.truth!).toLowerCase()}`);
+  return `<a class="option" href="/new/${game}">${text('label')}${colon}${value}</a>`;
+}
+
+type Code = (code: string) => string | null;
+
+export function readPage(text: string, name: string, known: Known = {}, code: Code = () => null): RulesPage {
   const sides = SIDES.exec(text);
   if (!sides) throw new Error(`${name} does not begin with its sides`);
   const [head = '', ...rest] = text.slice(sides[0].length).split(/^## /m);
@@ -44,7 +69,7 @@ export function readPage(text: string, name: string, known: Known = {}): RulesPa
   const clauses = new Set(
     Array.from(text.matchAll(/\*\*(\S+)\*\*/g), ([, bold]) => bold!).filter((bold) => CLAUSE.test(bold)),
   );
-  const marked = makeMarked(clauses);
+  const marked = makeMarked(clauses, code);
   return {
     title: title.replace(/^# /, ''),
     byline: byline.join(' ').trim(),
@@ -93,13 +118,19 @@ function toHtml(marked: Marked, text: string): string {
   return marked.parse(text.trim().replace(RULING, '<a class="ruling" href="#rulings">$1</a>'), { async: false });
 }
 
-/** Clauses become anchors, mentions of them links; the cells of tables know their heads, for narrow screens. */
-function makeMarked(clauses: Set<string>): Marked {
+/**
+ * Clauses become anchors, mentions of them links, options their words; the cells of tables know their heads, for narrow
+ * screens. A letter that names a piece leaves room for its picture.
+ */
+function makeMarked(clauses: Set<string>, code: Code): Marked {
   return new Marked({
     renderer: {
       strong({ text, tokens }) {
         if (!clauses.has(text)) return `<strong>${this.parser.parseInline(tokens)}</strong>`;
         return `<a class="clause" id="${text}" href="#${text}">${text}</a>`;
+      },
+      codespan({ text }) {
+        return code(text) ?? `<code>${escape(text)}</code>`;
       },
       text(token) {
         if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
@@ -112,7 +143,7 @@ function makeMarked(clauses: Set<string>): Marked {
         const row = (cells: Tokens.TableCell[]) =>
           cells.map(
             (cell, index) =>
-              `<td role="cell" data-head="${header[index]!.text}">${this.parser.parseInline(cell.tokens)}</td>`,
+              `<td role="cell" data-head="${header[index]!.text}">${piece(cell) ?? this.parser.parseInline(cell.tokens)}</td>`,
           );
         const body = rows.map((cells) => `<tr role="row">${row(cells).join('')}</tr>`);
         const width = heads.length > 3 ? ' class="many-columns"' : '';
@@ -123,6 +154,10 @@ function makeMarked(clauses: Set<string>): Marked {
       },
     },
   });
+}
+
+function piece({ text }: Tokens.TableCell): string | null {
+  return PIECE.test(text) ? `<span class="piece" data-piece="${text}">${text}</span>` : null;
 }
 
 function escape(text: string): string {

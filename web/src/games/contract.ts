@@ -43,6 +43,7 @@ export interface GameModule {
   board3d?(): Promise<{ default: Component<BoardProps> }>;
   side(): Promise<{ default: Component<Scene> }>; // what stands beside the board: stones left, captured masks, towers
   ending(): Promise<{ default: Component<Scene> }>; // the end explained: compared lists, the five, the five views
+  piece?(): Promise<{ default: Component<{ letter: string }> }>; // a picture of the kind that a letter names
   card: Component; // a small inviting picture for the home page (inline SVG component, no 3D)
   speakAction(action: string, position: string): string; // spoken, with its side, in the present language; position: before it
   // The actions of one turn, each in words; without it they are spoken as if each came first.

@@ -8,6 +8,7 @@ const volto: GameModule = {
   board2d: () => import('./Board2D.svelte'),
   side: () => import('./Side.svelte'),
   ending: () => import('./Ending.svelte'),
+  piece: () => import('./Piece.svelte'),
   card: Card,
   speakAction,
   speakPosition,

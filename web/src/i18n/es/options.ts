@@ -1,4 +1,4 @@
-import type en from '../en/options';
+import type en from '../en/options.ts';
 
 export default {
   'options.volterra.layout.label': 'Campo inicial',
