@@ -143,6 +143,16 @@ export class GameSession {
     return answer?.type === 'advice' ? answer : null;
   }
 
+  /** Show a hint on the board. It is about the whole turn, so what was tried otherwise is taken back. */
+  advise(turn: string[]): void {
+    this.advised = turn;
+    const strange = this.steps.findIndex((step, i) => step.action !== turn[i]);
+    if (strange < 0 || this.pending !== null) return;
+    this.steps = this.steps.slice(0, strange);
+    this.forward = false;
+    this.refusal = null;
+  }
+
   /** Show the position after so many plies. */
   step(plies: number): void {
     clearTimeout(this.#timer);

@@ -344,7 +344,7 @@ test('other games have no set-up', async () => {
 test('a hint is shown until something else is tried or played', async () => {
   await begin();
   const shown = () => session.scene('white', false, {})!.advised;
-  session.advised = ['a', 'c'];
+  session.advise(['a', 'c']);
   expect(shown()).toEqual(['a', 'c']);
   session.choose('a');
   const tried = { position: 'half', complete: false, legal: ['c', 'd'], detail: {} };
@@ -354,6 +354,9 @@ test('a hint is shown until something else is tried or played', async () => {
   session.choose('b');
   await line().says({ type: 'tried', id: line().last('try').id, ...tried });
   expect(shown()).toEqual([]);
+  session.advise(['a', 'c']); // asked for again: it is about the whole turn
+  expect(session.steps).toEqual([]);
+  expect(shown()).toEqual(['a', 'c']);
   await line().says(update([ply('white', 'b')], { seq: 1 }));
   expect(session.advised).toEqual([]);
 });
