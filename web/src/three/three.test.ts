@@ -1,9 +1,10 @@
-import { BoxGeometry, PerspectiveCamera } from 'three';
+import { BoxGeometry, GreaterDepth, PerspectiveCamera, type Material } from 'three';
 import { describe, expect, test, vi } from 'vitest';
 
 import { corners, direction, fittingDistance, middleOf, nearestSide, offCentre, shortest, turned } from './camera';
 import { viewCommand } from './keys';
 import { Motions } from './motions';
+import { Stencils } from './stencils';
 import { saw } from './wood';
 
 describe('the camera', () => {
@@ -79,4 +80,16 @@ test('a sawn piece knows its place in the log, with its length along the grain',
   expect(Math.max(...along) - Math.min(...along)).toBeCloseTo(4);
   const other = saw(new BoxGeometry(4, 1, 1), 'x', 4).getAttribute('grain');
   expect(other.getX(0)).not.toBeCloseTo(grain.getX(0));
+});
+
+test('a sign shines faintly through what stands before it', () => {
+  const stencils = new Stencils();
+  const sign = stencils.ring(0.3, 0.2, '#0fa58d');
+  sign.position.set(1, 2, 3);
+  const twin = stencils.behind(sign);
+  const [own, faint] = [sign.material as Material, twin.material as Material];
+  expect(faint).toMatchObject({ depthFunc: GreaterDepth, transparent: true });
+  expect(faint.opacity).toBeLessThan(own.opacity / 2);
+  expect(twin.position).toEqual(sign.position);
+  expect(stencils.behind(stencils.ring(0.3, 0.2, '#0fa58d')).material).toBe(faint);
 });
