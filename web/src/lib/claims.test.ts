@@ -7,7 +7,9 @@ import type { Claim } from './wire';
 beforeAll(() => loadTexts('shell'));
 
 const say = (...claims: Claim[]) =>
-  claimTexts({ type: 'advice', id: 1, turn: [], claims, probability: 0.5, margin: null, proof: null });
+  claimTexts({ type: 'advice', id: 1, turn: [], claims, probability: 0.5, margin: null, proof: null }, (actions) =>
+    actions.map((action) => `stone on ${action}`).join('; '),
+  );
 
 test('a score is told with what is known of it', () => {
   const values = {
@@ -16,13 +18,13 @@ test('a score is told with what is known of it', () => {
     probability: 0.62,
     margin: 3.24,
     unit: ['point', 'points'],
-    alternative: 'a1',
+    alternative: 'a1,b2',
     less: 0.4,
   };
   expect(say({ kind: 'better', values })).toEqual([
     'Your chance to win is then about 62%.',
     'Expected lead at the end: +3.2.',
-    'After a1 it would be 40%.',
+    'After “stone on a1; stone on b2” it would be 40%.',
   ]);
   expect(say({ kind: 'score', values: { ...values, unit: ['tower', 'towers'] } })).toHaveLength(1);
   expect(say({ kind: 'hopeless', values: { proof: 'loss' } })).toEqual(['Nothing helps any more against good play.']);

@@ -3,12 +3,17 @@ import { maybe, number, t } from '../i18n';
 import type { Advice, Claim } from './wire';
 import { sideName } from './words';
 
-/** A turn in notation, with room between its actions. */
+/** A later turn, in notation: its position is not known here. */
 const turn = (actions: unknown) => String(actions).replaceAll(',', ', ');
+
+const said = (actions: unknown, say: Say) => say(String(actions).split(','));
 
 const percent = (chance: unknown) => number(Number(chance), { style: 'percent' });
 
-const kinds: Record<string, (values: Record<string, unknown>) => (string | undefined)[]> = {
+/** Says a turn that the asker could play now. */
+export type Say = (actions: string[]) => string;
+
+const kinds: Record<string, (values: Record<string, unknown>, say: Say) => (string | undefined)[]> = {
   only: () => [t('claim.only')],
   only_defence: ({ other, reply }) => [
     reply === undefined
@@ -28,15 +33,15 @@ const kinds: Record<string, (values: Record<string, unknown>) => (string | undef
   score,
   hopeless: score,
   certain: score,
-  equal: (values) => [...score(values), t('claim.equal', { alternative: turn(values.alternative) })],
-  better: (values) => [
+  equal: (values, say) => [...score(values), t('claim.equal', { alternative: said(values.alternative, say) })],
+  better: (values, say) => [
     ...score(values),
-    t('claim.better', { alternative: turn(values.alternative), less: percent(values.less) }),
+    t('claim.better', { alternative: said(values.alternative, say), less: percent(values.less) }),
   ],
-  mixed: ({ share, alternative, alternative_share }) => [
+  mixed: ({ share, alternative, alternative_share }, say) => [
     t('claim.mixed', {
       share: percent(share),
-      alternative: turn(alternative),
+      alternative: said(alternative, say),
       other_share: percent(alternative_share),
     }),
   ],
@@ -56,7 +61,7 @@ function score(values: Record<string, unknown>): (string | undefined)[] {
 }
 
 /** One sentence for each thing that is known; kinds that this page does not know yet are left out. */
-export function claimTexts(advice: Advice): string[] {
-  const sentences = (claim: Claim) => kinds[claim.kind]?.(claim.values) ?? [];
+export function claimTexts(advice: Advice, say: Say): string[] {
+  const sentences = (claim: Claim) => kinds[claim.kind]?.(claim.values, say) ?? [];
   return advice.claims.flatMap(sentences).filter((text) => text !== undefined);
 }

@@ -158,9 +158,9 @@ export default {
   'claim.proof.win': 'Du gewinnst, was die andere Seite auch tut.',
   'claim.proof.draw': 'Bei gutem Spiel wird es unentschieden.',
   'claim.proof.loss': 'Gegen gutes Spiel hilft nichts mehr.',
-  'claim.equal': '{alternative} ist etwa gleich gut.',
-  'claim.better': 'Nach {alternative} wären es {less}.',
-  'claim.mixed': 'Um unberechenbar zu bleiben: in {share} der Fälle so, in {other_share} {alternative}.',
+  'claim.equal': '„{alternative}“ ist etwa gleich gut.',
+  'claim.better': 'Nach „{alternative}“ wären es {less}.',
+  'claim.mixed': 'Um unberechenbar zu bleiben: in {share} der Fälle so, in {other_share} „{alternative}“.',
 
   'offer.draw': 'Remis anbieten',
   'offer.draw.sent': 'Du hast Remis angeboten.',

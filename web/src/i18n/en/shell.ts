@@ -156,9 +156,9 @@ export default {
   'claim.proof.win': 'You win, whatever the other side does.',
   'claim.proof.draw': 'With good play it is a draw.',
   'claim.proof.loss': 'Nothing helps any more against good play.',
-  'claim.equal': '{alternative} is about as good.',
-  'claim.better': 'After {alternative} it would be {less}.',
-  'claim.mixed': 'To stay unpredictable, play it {share} of the time and {alternative} {other_share}.',
+  'claim.equal': '“{alternative}” is about as good.',
+  'claim.better': 'After “{alternative}” it would be {less}.',
+  'claim.mixed': 'To stay unpredictable, play it {share} of the time and “{alternative}” {other_share}.',
 
   'offer.draw': 'Offer a draw',
   'offer.draw.sent': 'You have offered a draw.',

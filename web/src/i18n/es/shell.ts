@@ -157,9 +157,9 @@ export default {
   'claim.proof.win': 'Ganas, haga lo que haga el otro bando.',
   'claim.proof.draw': 'Con buen juego, es empate.',
   'claim.proof.loss': 'Contra un buen juego ya nada ayuda.',
-  'claim.equal': '{alternative} es casi igual de buena.',
-  'claim.better': 'Tras {alternative} sería un {less}.',
-  'claim.mixed': 'Para ser imprevisible: así el {share} de las veces y {alternative} el {other_share}.',
+  'claim.equal': '«{alternative}» es casi igual de buena.',
+  'claim.better': 'Tras «{alternative}» sería un {less}.',
+  'claim.mixed': 'Para ser imprevisible: así el {share} de las veces y «{alternative}» el {other_share}.',
 
   'offer.draw': 'Ofrecer tablas',
   'offer.draw.sent': 'Has ofrecido tablas.',

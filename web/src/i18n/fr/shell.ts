@@ -157,9 +157,9 @@ export default {
   'claim.proof.win': 'Tu gagnes, quoi que fasse l’autre camp.',
   'claim.proof.draw': 'Avec un bon jeu, c’est nulle.',
   'claim.proof.loss': 'Contre un bon jeu, plus rien n’aide.',
-  'claim.equal': '{alternative} vaut à peu près autant.',
-  'claim.better': 'Après {alternative}, ce serait {less}.',
-  'claim.mixed': 'Pour rester imprévisible : ainsi dans {share} des cas, {alternative} dans {other_share}.',
+  'claim.equal': '« {alternative} » vaut à peu près autant.',
+  'claim.better': 'Après « {alternative} », ce serait {less}.',
+  'claim.mixed': 'Pour rester imprévisible : ainsi dans {share} des cas, « {alternative} » dans {other_share}.',
 
   'offer.draw': 'Proposer la nulle',
   'offer.draw.sent': 'Tu as proposé la nulle.',
