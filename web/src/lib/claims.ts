@@ -47,7 +47,7 @@ const kinds: Record<string, (values: Record<string, unknown>, say: Say) => (stri
   ],
 };
 
-/** What is counted together at an end; Volterra's towers are compared one by one (V7). */
+/** What is counted together at an end; towers are compared one by one (V7). */
 const COUNTED = ['point', 'four'];
 
 function score(values: Record<string, unknown>): (string | undefined)[] {

@@ -300,6 +300,26 @@ test('an unanswered try is asked again after a lost line', async () => {
   expect(line().last('try')).toMatchObject({ actions: ['a'] });
 });
 
+test('a hint is shown until something else is tried or played', async () => {
+  await begin();
+  const shown = () => session.scene('white', false, {})!.advised;
+  session.advise(['a', 'c']);
+  expect(shown()).toEqual(['a', 'c']);
+  session.choose('a');
+  const tried = { position: 'half', complete: false, legal: ['c', 'd'], detail: {} };
+  await line().says({ type: 'tried', id: line().last('try').id, ...tried });
+  expect(shown()).toEqual(['c']);
+  session.back();
+  session.choose('b');
+  await line().says({ type: 'tried', id: line().last('try').id, ...tried });
+  expect(shown()).toEqual([]);
+  session.advise(['a', 'c']); // asked for again: it is about the whole turn
+  expect(session.steps).toEqual([]);
+  expect(shown()).toEqual(['a', 'c']);
+  await line().says(update([ply('white', 'b')], { seq: 1 }));
+  expect(session.advised).toEqual([]);
+});
+
 test('other requests wait for their own answers and say when they are refused', async () => {
   await begin();
   const hint = session.hint();
@@ -339,24 +359,4 @@ test('a game with secrets begins with two set-ups', async () => {
 test('other games have no set-up', async () => {
   await begin();
   expect(session.settingUp).toBe(false);
-});
-
-test('a hint is shown until something else is tried or played', async () => {
-  await begin();
-  const shown = () => session.scene('white', false, {})!.advised;
-  session.advise(['a', 'c']);
-  expect(shown()).toEqual(['a', 'c']);
-  session.choose('a');
-  const tried = { position: 'half', complete: false, legal: ['c', 'd'], detail: {} };
-  await line().says({ type: 'tried', id: line().last('try').id, ...tried });
-  expect(shown()).toEqual(['c']);
-  session.back();
-  session.choose('b');
-  await line().says({ type: 'tried', id: line().last('try').id, ...tried });
-  expect(shown()).toEqual([]);
-  session.advise(['a', 'c']); // asked for again: it is about the whole turn
-  expect(session.steps).toEqual([]);
-  expect(shown()).toEqual(['a', 'c']);
-  await line().says(update([ply('white', 'b')], { seq: 1 }));
-  expect(session.advised).toEqual([]);
 });
