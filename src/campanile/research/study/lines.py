@@ -14,7 +14,7 @@ from campanile.research.study.estimates import score, share
 
 WIDTHS = (4, 2, 2, 1)  # the most played lines that are followed at each turn
 _FEWEST = 5  # games that a line of several turns needs
-_COLUMNS = str.maketrans("abcde", "edcba")  # Volto's board, left and right changed
+_COLUMNS = str.maketrans("abcde", "edcba")  # left and right changed, on the board of the game with secrets
 
 
 class _Book(Protocol):
@@ -59,7 +59,7 @@ class _Positions:
 
 
 class _Moves:
-    """In Volto by the moves after both set-ups: positions have secrets, but left and right are the same (M1)."""
+    """With secrets by the moves after both set-ups: positions are unknown, but left and right are the same (M1)."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
@@ -89,7 +89,7 @@ def whole_turns(state: State) -> Iterator[tuple[tuple[str, ...], State]]:
 
 
 def lines(plan: Plan, games: Sequence[Finished], widths: Sequence[int] = WIDTHS) -> list[dict[str, Any]]:
-    """The most played lines, each before those that go on with it; in Volto from the first moves on."""
+    """The most played lines, each before those that go on with it; with secrets from the first moves on."""
     book: _Book = _Moves(plan) if find(plan.game).hidden else _Positions(plan)
     paths = [(game, book.path(game, len(widths))) for game in games]
     return list(_grow(book, paths, (), widths))

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from importlib import resources
 from typing import Any
 
 from campanile.games import find
 
-# Decimal logarithms; the table in docs/research/positions.md is the same. No value: only the ends are known.
-_COUNTED: dict[str, dict[str, Any]] = {
-    "volterra": {"value": 17.87, "low": 17.86, "high": 17.88, "what": "at the start of a turn, both pawns placed"},
-    "volto": {
-        "value": 24.96,
-        "low": 24.96,
-        "high": 24.96,
-        "what": "after both set-ups, before the end; without history",
-    },
-    "turris": {"value": None, "low": 20.70, "high": 21.48, "what": "towers with the side to move"},
-}
-
 
 def counted_positions(game: str, options: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The count of a game with its usual rulings; None where there is none."""
+    """The count of a game with its usual rulings, as decimal logarithms; None where there is none.
+
+    Without a value only the ends are known. The table in docs/research/positions.md is the same.
+    """
     entry = find(game)
-    usual = dict(options) == entry.complete_options({})
-    return dict(_COUNTED[entry.name]) if usual and entry.name in _COUNTED else None
+    if dict(options) != entry.complete_options({}):
+        return None
+    counted: dict[str, dict[str, Any]] = json.loads((resources.files(__package__) / "positions.json").read_text())
+    return counted.get(entry.name)
