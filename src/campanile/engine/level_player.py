@@ -89,7 +89,8 @@ class HiddenLevelPlayer:
         self._game = game
         self._setting = setting
         self._rng = make_rng(seed, "level")
-        self._searches = [native.make_hidden(game, "Engine", seed + 1, careful=careful) for careful in (False, True)]
+        moods = [careful for careful, share in ((True, setting.care), (False, 1 - setting.care)) if share > 0]
+        self._searches = {careful: native.make_hidden(game, "Engine", seed + 1, careful=careful) for careful in moods}
 
     def choose(self, position: Position, limit: Limit | None = None) -> Action:
         """An action that is legal in the position."""
