@@ -48,7 +48,7 @@ native-test: $(VENV)/.dev .debian ## the native tests, plain and under ASan + UB
 	scripts/native-test
 
 pytest: $(VENV)/.dev $(PAGE) .debian ## the Python tests, with real browsers, databases and servers
-	$(BIN)/python -m pytest -n $(JOBS)
+	scripts/pytest -n $(JOBS)
 
 fuzz: $(VENV)/.dev .debian ## coverage-guided fuzzing of every parser, FUZZ_SECONDS (60) each
 	scripts/fuzz $(FUZZ_SECONDS)
