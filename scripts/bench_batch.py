@@ -38,7 +38,7 @@ import campanile  # noqa: E402
 
 REPORT = ROOT / "docs" / "benchmarks-batch.md"
 OUR_SIZES = (512, 1024, 4096, 16384)
-PGX_SIZES = {"animal_shogi": (64, 1024, 4096), "connect_four": (1024, 4096, 16384, 65536)}
+PGX_SIZES = {"animal_shogi": (16, 64, 256, 1024), "connect_four": (4096, 16384, 65536, 262144)}
 SCAN = 20  # steps of Pgx in one compiled call
 ZOO = {"chess_v6": chess_v6, "connect_four_v3": connect_four_v3, "tictactoe_v3": tictactoe_v3}
 GOALS = {"animal_shogi": 50, "connect_four": 1, "zoo": 100}
