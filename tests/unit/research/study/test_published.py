@@ -16,9 +16,7 @@ from campanile.research.study.positions import counted_positions
 
 ROOT = Path(__file__).parents[4]
 REPORTS = ROOT / "docs" / "research" / "reports"
-# Its engine has changed since. When its study has been run anew this mark fails the tests and is to be taken away.
-OLD = pytest.mark.xfail(strict=True, raises=(AssertionError, KeyError), reason="Volto's study is to be made anew")
-GAMES = ["volterra", pytest.param("volto", marks=OLD), "kwinty", "turris"]
+GAMES = ["volterra", "volto", "kwinty", "turris"]
 
 
 def published(game: str) -> dict[str, Any]:
@@ -44,7 +42,7 @@ def test_it_is_of_the_present_players(game: str) -> None:
     assert found["settings"] == Settings(**settings).as_dict()
 
 
-@pytest.mark.parametrize("game", ["volterra", "volto", "kwinty", "turris"])
+@pytest.mark.parametrize("game", GAMES)
 def test_the_first_player_is_known_within_three_points(game: str) -> None:
     score = published(game)["strengths"][-1]["first_score"]
     assert score["high"] - score["low"] < 0.06
