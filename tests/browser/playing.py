@@ -14,6 +14,7 @@ from browser.words import Words
 
 PATIENCE = 60.0  # seconds in which something has to happen on the page
 LIFT = 1.2  # squares that a stone is carried above the finger, which would hide it
+LYING, STANDING = "kwinty.lying", "kwinty.standing"
 LONGEST = 600  # gestures of one person in a game; no game is that long
 
 
@@ -110,7 +111,7 @@ class Player:
     def _move(self, sight: Sight) -> None:
         targets = self.offers.targets(sight)
         if self.game == "kwinty":
-            ground = [square for square in targets if square.endswith("1")]
+            ground = [square for square in targets if square.endswith("1") and STANDING in self._ways(sight, square)]
             self._lay(sight, self._random.choice(ground if self.patient else targets))
         elif targets and not self._carried(sight):
             self.hand.choose(self._wish(sight, targets))
@@ -136,12 +137,16 @@ class Player:
         y, x = sight.place(sight.focus)
         return min(squares, key=lambda square: abs(sight.place(square)[0] - y) + abs(sight.place(square)[1] - x))
 
+    def _ways(self, sight: Sight, square: str) -> list[str]:
+        """How a stone can be laid on a square of the wall."""
+        label = sight.squares[square]
+        both = self.words.pattern("kwinty.square_both").search(label)
+        return [way for way in (LYING, STANDING) if both or self.words(way) in label]
+
     def _lay(self, sight: Sight, square: str) -> None:
         """Lay a stone lying or standing; a finger taps twice, whoever drags takes it from the supply."""
         board = self.page.locator("[data-board]")
-        both = self.words.pattern("kwinty.square_both").search(sight.squares[square])
-        ways = [way for way in ("kwinty.lying", "kwinty.standing") if both or self.words(way) in sight.squares[square]]
-        way = "kwinty.standing" if self.patient else self._random.choice(ways)
+        way = STANDING if self.patient else self._random.choice(self._ways(sight, square))
         stone = board.get_by_role("button", name=self.words(way), exact=True)
         if isinstance(self.hand, Drags):
             self.hand.drag(stone, self.hand.cell(square))
@@ -149,7 +154,7 @@ class Player:
             self.hand.drag(stone, self.hand.cell(square), below=LIFT)
         elif isinstance(self.hand, Keys):
             self.hand.walk(square)
-            self.page.keyboard.press("h" if way == "kwinty.lying" else "v")
+            self.page.keyboard.press("h" if way == LYING else "v")
             self.page.keyboard.press("Enter")
         else:
             self.hand.press(stone)

@@ -181,7 +181,7 @@ def test_a_program_that_fails_ends_the_game_politely(cli: Cli, tmp_path: Path) -
     command = f"{sys.executable} engine.py 'bestmove a9v'"
     ran = cli("play", "kwinty", "--engine", command, "--save", "game.txt", typed=lines("i1h"))
     assert ran.code == 0
-    assert "cannot go on: " in ran.out
+    assert "cannot go on: " in " ".join(ran.out.split())  # wherever the line of the long command breaks
     assert from_text((tmp_path / "game.txt").read_text()).turns[0].text == "i1h"
 
 
