@@ -1,6 +1,7 @@
 // Matches between Volto's players, one after the other on one core, each pair of set-ups played twice with sides
 // swapped: volto_match FIRST SECOND GAMES SECONDS [SEED]. Players: engine, is-mcts, determinised, random, and the
 // oracle, which is given the true position and is no player at all: it measures what its opponents give away.
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -119,7 +120,9 @@ class OracleOpponent final : public Contestant {
             casts[static_cast<std::size_t>(mask / S::masks_each)][static_cast<std::size_t>(mask % S::masks_each)] =
                 state.kind_of(static_cast<MaskId>(mask));
         }
-        const World<S> world(seat_of(game).knowledge.past.now, casts);
+        const Seat seat = seat_of(game);
+        const auto& past = seat.knowledge.past;
+        const World<S> world(past.now, casts);
         typename World<S>::Moves moves;
         world.legal(moves);
         Action best = moves[0];
@@ -131,8 +134,11 @@ class OracleOpponent final : public Contestant {
             for (std::size_t i = 0; i < moves.size(); ++i) {
                 World<S> next = world;
                 next.make(moves[i]);
-                const float value = -search_.search(next, depth - 1, -1.01F, -alpha, timer);
+                float value = -search_.search(next, depth - 1, -1.01F, -alpha, timer);
                 if (search_.stopped()) break;
+                // Whoever sees everything need not go back and forth: that would measure patience, not secrets.
+                if (std::count(past.keys.begin(), past.keys.end(), next.scene().key()) > 0)
+                    value = std::min(value, even);
                 if (value > alpha) {
                     alpha = value;
                     choice = moves[i];
@@ -147,6 +153,7 @@ class OracleOpponent final : public Contestant {
     }
 
    private:
+    static constexpr float even = -0.01F;  // of a position that was there before: a draw, and rather not
     OpenSearch<S> search_{learned_weights(), std::size_t{1} << 18};
 };
 
