@@ -89,4 +89,13 @@ concept Repeating = Position<S> && requires(S state, const S& position) {
     { state.end_by_repetition() } -> std::same_as<void>;
 };
 
+// A game that knows a faster way to play to the end at random, all legal actions being equally likely every time:
+// roll_out() takes the numbers from `rng` that nth_legal(rng.below(legal_count())) would take, action by action, and
+// names the winner; empty: a draw. Not for a game with a rule on repetition, which needs to know how the position came
+// about.
+template <class S>
+concept RollingOut = Position<S> && !Repeating<S> && requires(const S& position, Rng& rng) {
+    { position.roll_out(rng) } -> std::same_as<std::optional<Side>>;
+};
+
 }  // namespace campanile

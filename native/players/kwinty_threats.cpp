@@ -4,15 +4,7 @@
 #include <cstddef>
 #include <cstring>
 
-// The same source for processors with and without wide registers; the loader chooses. Clang refuses this for functions
-// that the header has used already, and does without.
-#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__) && \
-    !defined(__SANITIZE_ADDRESS__)
-#define CAMPANILE_WIDE __attribute__((target_clones("avx2", "default")))
-#else
-#define CAMPANILE_WIDE
-#endif
-#define CAMPANILE_INLINE [[gnu::always_inline]] inline
+#include "base/wide.h"
 
 namespace campanile::kwinty::proof {
 

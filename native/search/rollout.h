@@ -30,6 +30,7 @@ bool draw(const S& state, Rng& rng, typename S::Action& action) {
 // stay in registers from one action to the next.
 template <Position S>
 [[gnu::flatten]] Rollout roll_out(Tracked<S>& line, Rng& rng) {
+    if constexpr (RollingOut<S>) return {score_of({line.state().roll_out(rng), {}, {}}), line.state().is_over()};
     Rng dice = rng;
     bool was_finished = true;
     typename S::Action action;

@@ -20,6 +20,7 @@ namespace detail {
 static_assert(std::endian::native == std::endian::little);
 
 inline constexpr std::size_t bytes_used = (max_levels + 1) / 2;  // of a picture: two rows each
+static_assert(max_levels % 2 == 1);                              // the last byte has but one row
 inline Bytes alternate(Bytes a, Bytes b) {
     return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
 }
@@ -79,13 +80,18 @@ class Climb {
 
 }  // namespace detail
 
-// Byte i: the size of the largest group of picture i.
+// Byte i: the size of the largest group of picture i. Precondition: pictures 0 and 4 together show every level that any
+// of them shows, as the two colours of a view do.
 inline std::uint64_t largest_groups(const std::array<Panes, picture_count>& pictures) {
+    const std::array<Bytes, detail::bytes_used> two_rows = detail::transposed(pictures);
     detail::Climb climb;
-    for (const Bytes two_rows : detail::transposed(pictures)) {
-        climb.add_row(two_rows, 0);
-        climb.add_row(two_rows, 4);
+    for (std::size_t i = 0; i + 1 < detail::bytes_used; ++i) {
+        climb.add_row(two_rows[i], 0);
+        climb.add_row(two_rows[i], 4);
     }
+    // Few towers have a highest level at all.
+    if ((pictures[0] | pictures[4]) >> (4 * (max_levels - 1)) != 0) [[unlikely]]
+        climb.add_row(two_rows.back(), 0);
     return climb.largest();
 }
 

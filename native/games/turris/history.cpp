@@ -108,14 +108,10 @@ Refusal check_bonus(const Facts& facts) {
 Facts with_removed_stone(const Facts& facts) {
     const StoneMasks& masks = stone(facts.banned);
     const int shift = 4 * height_in(facts, masks.first);
-    const bool black = facts.mover == Side::two;
+    const auto colour = static_cast<std::size_t>(facts.mover);
     Facts before = facts;
-    before.columns[masks.first] |= std::uint64_t{masks.first_cube} << shift;
-    before.columns[masks.second] |= std::uint64_t{masks.second_cube} << shift;
-    if (black) {
-        before.columns[masks.first] |= std::uint64_t{masks.black_first} << shift;
-        before.columns[masks.second] |= std::uint64_t{masks.black_second} << shift;
-    }
+    before.columns[masks.first] |= std::uint64_t{masks.first_cube[colour]} << shift;
+    before.columns[masks.second] |= std::uint64_t{masks.second_cube[colour]} << shift;
     before.banned = no_stone;
     before.bonus = true;
     before.mover = other(facts.mover);
@@ -140,7 +136,7 @@ Refusal check_banned(const Facts& facts) {
             "T3", "cells are forbidden, but the last stone of " + name_of(other(facts.mover)) + " has earned no bonus");
     }
     const int last = last_of(facts, facts.mover);
-    if (last == no_stone || (masks.squares & stone(last).squares) != 0) {
+    if (last == no_stone || (masks.blocks >> last & 1) != 0) {
         return position_error("T3.3", "the stone on the forbidden cells would be the last one of " + mover);
     }
     if (facts.bonus) return std::nullopt;  // the mover has built since: more is not simple to prove

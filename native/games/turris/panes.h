@@ -36,15 +36,17 @@ struct Cubes {
     std::array<Panes, square_count> black{};
 };
 
-inline Cubes cubes_of(const State& state) {
+inline Cubes cubes_of(const std::array<std::uint64_t, square_count>& columns) {
     Cubes all;
     for (std::size_t square = 0; square < square_count; ++square) {
-        const std::uint64_t cubes = state.columns()[square];
+        const std::uint64_t cubes = columns[square];
         all.filled[square] = (cubes | cubes >> 1 | cubes >> 2) & first_of_each_row;
         all.black[square] = cubes >> 3 & first_of_each_row;
     }
     return all;
 }
+
+inline Cubes cubes_of(const State& state) { return cubes_of(state.columns()); }
 
 // `view`: 0-3 as in sight_layers.
 inline Picture side_picture(const Cubes& cubes, std::size_t view) {
@@ -67,7 +69,7 @@ inline Picture side_picture(const Cubes& cubes, std::size_t view) {
 
 inline Picture roof_picture(const State& state) {
     Picture picture;
-    const std::uint64_t white = state.tower().tops >> 48;
+    const std::uint64_t white = state.tower().tops >> white_shift;
     for (int square = 0; square < square_count; ++square) {
         if (state.columns()[static_cast<std::size_t>(square)] == 0) continue;
         picture.colours[(white >> square & 1) != 0 ? 0 : 1] |= Panes{1} << (4 * (square / 3) + square % 3);
@@ -98,6 +100,12 @@ constexpr void for_each_group(Panes set, const int& enough, Visit visit) {
         set &= ~group;
         left -= size;
     }
+}
+
+constexpr int largest_group(Panes set) {
+    int largest = 0;
+    for_each_group(set, largest, [&](Panes, int size) { largest = size > largest ? size : largest; });
+    return largest;
 }
 
 }  // namespace campanile::turris

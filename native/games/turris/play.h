@@ -13,9 +13,9 @@ inline void State::set_tower(const Tower& tower) {
 
 inline void State::put_cubes(int code, int below, int colour) {
     const StoneMasks& masks = stone(code);
-    const auto black = static_cast<std::uint64_t>(-colour);
-    columns_[masks.first] |= (masks.first_cube | (masks.black_first & black)) << (4 * below);
-    columns_[masks.second] |= (masks.second_cube | (masks.black_second & black)) << (4 * below);
+    const auto at = static_cast<std::size_t>(colour);
+    columns_[masks.first] |= std::uint64_t{masks.first_cube[at]} << (4 * below);
+    columns_[masks.second] |= std::uint64_t{masks.second_cube[at]} << (4 * below);
 }
 
 inline void State::clear_cubes(int code, int below) {
@@ -25,20 +25,17 @@ inline void State::clear_cubes(int code, int below) {
     columns_[masks.second] &= keep;
 }
 
-inline int State::bare_stone(std::uint64_t tops, int square) {
-    if ((tops >> square & 1) != 0) return square;
-    return (tops >> (16 + square) & 1) != 0 ? 9 + square : 18 + square;
+// What the mover may do with the room that the tower has for a stone (T3.4, and T4: who has no stone).
+inline std::uint64_t State::own_placements(std::uint64_t room) const {
+    return room & ~stone(core_.banned).blocks & all_if_any(core_.in_hand[mover_index()]);
 }
 
 // The actions of a player who has earned a bonus. False when there are none: the turn then ends (T3).
-inline bool State::open_bonus() {
-    const std::size_t mover_at = mover_index();
-    const Tower now = tower();
-    const std::uint64_t build =
-        core_.in_hand[mover_at] == 0 ? 0 : placements(now, core_.options) & ~stone(core_.banned).blocks;
+inline bool State::open_bonus(std::uint64_t room) {
     // T3.3: the opponent's last stone is the highest of his in its columns, so its first square tells it.
-    const std::uint64_t spared = stone(core_.last[mover_at ^ 1]).first_bit;
-    const std::uint64_t actions = build | (removals(now, mover()) & ~spared) << Action::remove(Square::a1).code();
+    const std::uint64_t spared = stone(core_.last[mover_index() ^ 1]).first_bit;
+    const std::uint64_t taken = removals(tower(), mover()) & ~spared;
+    const std::uint64_t actions = own_placements(room) | taken << Action::remove(Square::a1).code();
     if (actions == 0) return false;
     core_.legal = actions | std::uint64_t{1} << Action::decline().code();
     core_.turn |= bonus_bit;
@@ -47,17 +44,17 @@ inline bool State::open_bonus() {
 
 // The actions at the start of a turn. T4: who cannot place passes, be it for want of stones or because of T3.4 alone.
 // T5 sets T3.4 aside and asks here only: a bonus is used or declined before the game can end.
-inline void State::open_turn() {
-    const std::uint64_t room = placements(tower(), core_.options);
-    const std::uint64_t own = core_.in_hand[mover_index()] == 0 ? 0 : room & ~stone(core_.banned).blocks;
+inline void State::open_turn(std::uint64_t room) {
+    core_.legal = own_placements(room);
+    if (core_.legal != 0) return;
     const bool goes_on = room != 0 && (core_.in_hand[0] | core_.in_hand[1]) != 0;
-    core_.legal = own != 0 || !goes_on ? own : std::uint64_t{1} << Action::pass().code();
+    if (goes_on) core_.legal = std::uint64_t{1} << Action::pass().code();
 }
 
-inline void State::end_turn(int banned) {
+inline void State::end_turn(std::uint64_t room, int banned) {
     core_.turn = static_cast<std::uint8_t>(mover_index() ^ 1);
     core_.banned = static_cast<std::uint8_t>(banned);
-    open_turn();
+    open_turn(room);
 }
 
 inline void State::place(int code) {
@@ -66,40 +63,27 @@ inline void State::place(int code) {
     Tower now = tower();
     const int below = now.height(masks.first);
     put_cubes(code, below, static_cast<int>(colour));
-    now.raise(masks.first);
-    now.raise(masks.second);
-    now.settle();
-    const std::uint64_t white = colour == 0 ? masks.squares << 48 : 0;
-    now.tops = (now.tops & ~masks.covers) | masks.shows | white;
+    now.raise(code);
+    now.tops = (now.tops & ~masks.covers) | masks.shows[colour];
     set_tower(now);
     core_.stones_key ^= stone_word(code, below, static_cast<int>(colour));
     core_.last[colour] = static_cast<std::uint8_t>(code);
     --core_.in_hand[colour];
     // T3.1: without bonus_chain a stone placed as a bonus earns nothing.
-    const bool earns = masks.in_centre && ((core_.options & bonus_chain_bit) != 0 || !in_bonus());
-    if (earns && open_bonus()) return;
-    end_turn(no_stone);
+    const bool chains = (core_.options & bonus_chain_bit) != 0;
+    const bool begins = !in_bonus();
+    const bool earns = masks.in_centre & (chains | begins);
+    // Before the question: a processor that guesses it wrong, as often happens, has done at least this.
+    const std::uint64_t room = placements(now, core_.options);
+    if (earns && open_bonus(room)) return;
+    end_turn(room, no_stone);
 }
 
 // Writes into `tops` what the removal of a stone has brought to light on one of its squares.
 inline void State::uncover(int square) {
-    Tower now = tower();
-    const int height = now.height(square);
+    const int height = tower().height(square);
     const std::uint64_t cube = height == 0 ? 0 : columns_[static_cast<std::size_t>(square)] >> (4 * (height - 1));
-    const auto half = static_cast<Half>(cube & 7);
-    if (half == Half::none) return;
-    if ((cube & 8) == 0) core_.tops |= std::uint64_t{1} << (48 + square);
-    if (half == Half::upright) {
-        core_.tops |= std::uint64_t{1} << square;
-        return;
-    }
-    const bool is_first = half == Half::east || half == Half::north;
-    const bool along_row = half == Half::east || half == Half::west;
-    const int step = along_row ? 1 : 3;
-    const int partner = is_first ? square + step : square - step;
-    // Its other half is on the same level: bare if that column ends there too.
-    if (now.height(partner) != height) return;
-    core_.tops |= std::uint64_t{1} << ((along_row ? 16 : 32) + (is_first ? square : partner));
+    core_.tops |= uncovered(tower(), square, cube);
 }
 
 inline void State::take(int square) {
@@ -117,7 +101,7 @@ inline void State::take(int square) {
     uncover(masks.second);
     core_.stones_key ^= stone_word(code, below, static_cast<int>(owner));
     ++core_.in_hand[owner];
-    end_turn(code);
+    end_turn(room(), code);
 }
 
 inline State::Undo State::make(Action action) {
@@ -128,7 +112,7 @@ inline State::Undo State::make(Action action) {
     } else if (action.kind() == Kind::remove) {
         take(index(action.square()));
     } else {
-        end_turn(no_stone);
+        end_turn(room(), no_stone);
     }
     return undo;
 }

@@ -11,6 +11,12 @@ namespace campanile::turris {
 // T6. By colour, white first.
 using Points = std::array<int, 2>;
 
+// Empty: a draw.
+constexpr std::optional<Side> winner_by(const Points& points) {
+    if (points[0] == points[1]) return std::nullopt;
+    return points[0] > points[1] ? Side::one : Side::two;
+}
+
 // Left to right: south a b c, east 1 2 3, north c b a, west 3 2 1, roof a b c.
 enum class View : std::uint8_t { south, east, north, west, roof };
 constexpr int view_count = 5;

@@ -7,12 +7,6 @@ namespace campanile::turris {
 
 namespace {
 
-std::uint8_t option_bits(const Options& options) {
-    return static_cast<std::uint8_t>(
-        (options.ground_lying ? ground_lying_bit : 0) | (options.bonus_chain ? bonus_chain_bit : 0) |
-        (options.first_centre ? first_centre_bit : 0) | (options.first == Side::two ? black_first_bit : 0));
-}
-
 Tower survey(const std::array<std::uint64_t, square_count>& columns) {
     Tower tower;
     int lowest = max_levels;
@@ -24,13 +18,14 @@ Tower survey(const std::array<std::uint64_t, square_count>& columns) {
         for (int above = 0; above < height - lowest; ++above) {
             tower.profile |= std::uint64_t{1} << (lane_bits * above + square);
         }
-        if (height > 0 && cube_in(column, height)->colour == Side::one) tower.tops |= std::uint64_t{1} << (48 + square);
+        if (height > 0 && cube_in(column, height)->colour == Side::one)
+            tower.tops |= std::uint64_t{1} << (white_shift + square);
     }
     for_each_stone(columns, [&](int code, int level, Side) {
         const int top = code < square_count ? level + 1 : level;
         const StoneMasks& masks = stone(code);
         if (column_height(columns[masks.first]) == top && column_height(columns[masks.second]) == top) {
-            tower.tops |= masks.shows;
+            tower.tops |= std::uint64_t{1} << code;
         }
     });
     return tower;
@@ -50,7 +45,8 @@ State State::assemble(const Facts& facts) {
     state.core_.last = {static_cast<std::uint8_t>(facts.last[0]), static_cast<std::uint8_t>(facts.last[1])};
     state.core_.banned = static_cast<std::uint8_t>(facts.banned);
     state.core_.turn = static_cast<std::uint8_t>(facts.mover);
-    if (!facts.bonus || !state.open_bonus()) state.open_turn();
+    const std::uint64_t room = state.room();
+    if (!facts.bonus || !state.open_bonus(room)) state.open_turn(room);
     return state;
 }
 
@@ -83,10 +79,7 @@ std::uint64_t State::key() const {
 
 std::optional<Ending> State::ending() const {
     if (!is_over()) return std::nullopt;
-    const Points points = total_points(*this);
-    std::optional<Side> winner;
-    if (points[0] != points[1]) winner = points[0] > points[1] ? Side::one : Side::two;
-    return Ending{winner, "neither player can place a stone", "T5"};
+    return Ending{winner_by(total_points(*this)), "neither player can place a stone", "T5"};
 }
 
 int State::height(Square square) const { return column_height(columns_[static_cast<std::size_t>(square)]); }

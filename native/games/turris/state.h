@@ -94,6 +94,9 @@ class State {
     Undo make(Action action);
     void unmake(Action action, const Undo& undo);
 
+    // See RollingOut.
+    std::optional<Side> roll_out(Rng& rng) const;
+
     static int to_id(Action action);
     [[nodiscard]] std::optional<Action> from_id(int id) const;
 
@@ -129,11 +132,12 @@ class State {
     void clear_cubes(int code, int below);
     void uncover(int square);
     void set_tower(const Tower& tower);
-    void end_turn(int banned);
-    void open_turn();
-    bool open_bonus();
-    // Precondition: an uncovered stone with this first square.
-    static int bare_stone(std::uint64_t tops, int square);
+    // What T2 allows, T3.4 set aside: `room` below.
+    [[nodiscard]] std::uint64_t room() const { return placements(tower(), core_.options); }
+    [[nodiscard]] std::uint64_t own_placements(std::uint64_t room) const;
+    void end_turn(std::uint64_t room, int banned);
+    void open_turn(std::uint64_t room);
+    bool open_bonus(std::uint64_t room);
     [[nodiscard]] std::size_t mover_index() const { return core_.turn & 1; }
 
     std::array<std::uint64_t, square_count> columns_{};  // as in Facts
@@ -148,5 +152,5 @@ static_assert(std::has_unique_object_representations_v<State>);  // no padding: 
 #include "games/turris/play.h"  // make and unmake, inline
 
 namespace campanile::turris {
-static_assert(Position<State> && !Repeating<State>);
+static_assert(Position<State> && RollingOut<State> && !Repeating<State>);
 }
