@@ -225,26 +225,9 @@ class Solver {
         }
     }
 
-    // A matrix times a vector, eight products at a time: the compiler may not reorder sums of floats by itself.
     void add_leaf(const typename Game::Node& node, Side side, const Vector& reach, Vector& values) const {
-        constexpr std::size_t lanes = Most % 8 == 0 ? 8 : 1;
-        const auto& matrix = game_.matrix(node);
-        if (side == Side::one) {
-            for (CastSet set = node.alive[0]; set != 0; set &= set - 1) {
-                const auto i = static_cast<std::size_t>(std::countr_zero(set));
-                std::array<float, lanes> sums{};
-                for (std::size_t j = 0; j < Most; j += lanes) {
-                    for (std::size_t l = 0; l < lanes; ++l) sums[l] += matrix[i][j + l] * reach[j + l];
-                }
-                for (const float sum : sums) values[i] += sum;
-            }
-        } else {
-            for (CastSet set = node.alive[0]; set != 0; set &= set - 1) {
-                const auto i = static_cast<std::size_t>(std::countr_zero(set));
-                if (reach[i] == 0) continue;
-                for (std::size_t j = 0; j < Most; ++j) values[j] -= matrix[i][j] * reach[i];
-            }
-        }
+        const auto& rows = game_.values(node)[at(index(other(side)))];
+        add_rows(rows.data(), reach.data(), Most, side == Side::one ? 1.0F : -1.0F, values.data());
     }
 
     static float total(const Vector& reach, CastSet set) {
@@ -269,6 +252,10 @@ class Solver {
             if (outcome.node == Game::Outcome::over) {
                 const float sum = total(reach, theirs);
                 if (sum > 0) add_where(ours, (side == Side::one ? sum : -sum) * outcome.value, values);
+                continue;
+            }
+            if (edge.outcomes == 1) {  // then nobody's cast matters
+                visit(outcome.node, side, reach, values, keep_going);
                 continue;
             }
             Vector arriving{};
@@ -335,14 +322,19 @@ class Solver {
             const Vector& chance = game_.row(e).chance;
             Vector arriving;
             float sum = 0;
-            const float doubt = was_taken(e) ? settings_.doubt : 0.0F;
-            for (std::size_t c = 0; c < Most; ++c) {
-                arriving[c] = reach[c] * (chance[c] + doubt * (typical_chance - chance[c]));
-                sum += arriving[c];
-            }
+            const bool taken = was_taken(e);
+            for (std::size_t c = 0; c < Most; ++c) arriving[c] = reach[c] * (taken ? doubted(e, c) : chance[c]);
+            for (const float one : arriving) sum += one;
             if (sum > 1e-9F) add_edge(mover, e, arriving, side, values, keep_going);
         }
         if (node.stuck != 0) add_where(node.alive[at(index(side))], total(reach, node.stuck), values);
+    }
+
+    // The chance of a move that was made, part of which is taken to say nothing but that it was possible.
+    [[nodiscard]] float doubted(int e, std::size_t c) const {
+        const float chance = game_.row(e).chance[c];
+        const bool legal = (game_.edge(e).legal >> c & 1) != 0;
+        return legal ? chance + settings_.doubt * (typical_chance - chance) : 0.0F;
     }
 
     // The average counts later rounds more: the tree was smaller and the strategies were worse before.

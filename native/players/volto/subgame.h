@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "players/volto/evaluation.h"
+#include "players/volto/leaf.h"
 
 namespace campanile::volto_player {
 
@@ -17,7 +17,7 @@ using CastSet = std::uint32_t;
 // The casts that a subgame begins with: some of those that each side may have, and how probable each is.
 template <class S, int Most>
 struct Ensemble {
-    static_assert(Most <= 32);
+    static_assert(Most <= most_casts);
 
     std::array<std::array<Cast<S>, Most>, 2> casts{};
     std::array<std::array<float, Most>, 2> weights{};  // the sum of each side's is 1
@@ -33,8 +33,6 @@ using PerCast = std::array<float, Most>;
 template <class S, int Most>
 class Subgame {
    public:
-    using Matrix = std::array<PerCast<Most>, Most>;  // [cast of Side::one][cast of Side::two]
-
     static constexpr int leaf = -1;
 
     // What a move leads to for some casts of the mover and some of the waiting side.
@@ -59,7 +57,7 @@ class Subgame {
         std::int32_t parent;
         std::int32_t first = leaf;  // edge; the tables of strategies run along
         std::int32_t edges = 0;
-        std::int32_t values = 0;  // the matrix of a leaf
+        std::int32_t values = 0;  // of a leaf, for every pair of casts
         std::int16_t depth = 0;
     };
     struct Row {
@@ -73,12 +71,12 @@ class Subgame {
     // `keys`: earlier positions that could occur again (M7.2).
     void begin(const Scene<S>& scene, const Ensemble<S, Most>& ensemble, const std::vector<std::uint64_t>& keys) {
         nodes_.reserve(most_nodes_);  // references to nodes stay valid while the tree grows
-        matrices_.reserve(most_nodes_);
+        values_.reserve(most_nodes_);
         nodes_.clear();
         edges_.clear();
         rows_.clear();
         outcomes_.clear();
-        matrices_.clear();
+        values_.clear();
         free_.clear();
         keys_ = &keys;
         ensemble_ = &ensemble;
@@ -87,7 +85,7 @@ class Subgame {
             return static_cast<CastSet>((std::uint64_t{1} << ensemble.count[at(side)]) - 1);
         };
         nodes_.push_back({scene, {everyone(0), everyone(1)}, 0, -1});
-        nodes_[0].values = new_matrix();
+        nodes_[0].values = new_values();
     }
 
     [[nodiscard]] bool full() const { return nodes_.size() + most_new > most_nodes_; }
@@ -97,7 +95,7 @@ class Subgame {
     [[nodiscard]] Row& row(int e) { return rows_[at(e)]; }
     [[nodiscard]] const Row& row(int e) const { return rows_[at(e)]; }
     [[nodiscard]] const Outcome& outcome(int o) const { return outcomes_[at(o)]; }
-    [[nodiscard]] const Matrix& matrix(const Node& node) const { return matrices_[at(node.values)]; }
+    [[nodiscard]] const LeafValues<Most>& values(const Node& node) const { return values_[at(node.values)]; }
     [[nodiscard]] const Ensemble<S, Most>& ensemble() const { return *ensemble_; }
 
     // Where a move leads that shows this. Precondition: it leads to a node.
@@ -220,7 +218,7 @@ class Subgame {
         child.alive[at(side)] = movers;
         child.alive[at(1 - side)] = waiting;
         child.depth = static_cast<std::int16_t>(nodes_[at(n)].depth + 1);
-        child.values = new_matrix();
+        child.values = new_values();
         fill(child);
         outcomes_.push_back({movers, waiting, shown, static_cast<std::int32_t>(nodes_.size()), 0});
         nodes_.push_back(child);
@@ -238,38 +236,31 @@ class Subgame {
         return before >= 2 && scene.quiet > 0;
     }
 
-    std::int32_t new_matrix() {
+    std::int32_t new_values() {
         if (!free_.empty()) {
             const std::int32_t place = free_.back();
             free_.pop_back();
             return place;
         }
-        matrices_.emplace_back();
-        return static_cast<std::int32_t>(matrices_.size()) - 1;
+        values_.emplace_back();
+        return static_cast<std::int32_t>(values_.size()) - 1;
     }
 
     // The static values of a leaf.
     void fill(const Node& node) {
-        std::array<std::array<Stance, Most>, 2> stances;
+        const Scene<S>& scene = node.scene;
+        std::array<Aspects, 2> aspects{};
         for (int side = 0; side < 2; ++side) {
-            const float count = decoys(node.scene, static_cast<Side>(side));
+            const AspectMaker<S> maker(scene, static_cast<Side>(side), weights_);
             for (CastSet set = node.alive[at(side)]; set != 0; set &= set - 1) {
                 const auto c = static_cast<std::size_t>(std::countr_zero(set));
-                stances[at(side)][c] =
-                    valued_stance(node.scene, static_cast<Side>(side), ensemble_->casts[at(side)][c], count, weights_);
+                maker.make(ensemble_->casts[at(side)][c], c, aspects[at(side)]);
             }
         }
-        Matrix& matrix = matrices_[at(node.values)];
-        matrix.fill({});
-        const bool one = node.scene.mover == Side::one;
-        for (CastSet a = node.alive[0]; a != 0; a &= a - 1) {
-            const auto i = static_cast<std::size_t>(std::countr_zero(a));
-            for (CastSet b = node.alive[1]; b != 0; b &= b - 1) {
-                const auto j = static_cast<std::size_t>(std::countr_zero(b));
-                matrix[i][j] = one ? evaluate(stances[0][i], stances[1][j], weights_)
-                                   : -evaluate(stances[1][j], stances[0][i], weights_);
-            }
-        }
+        const auto last_lady = [&](Side side) { return AspectMaker<S>::last_lady(scene, side); };
+        const PairWeights pair(weights_, last_lady(scene.mover), last_lady(other(scene.mover)));
+        auto& values = values_[at(node.values)];
+        value_pairs(aspects, scene.mover, pair, Most, {values[0].data(), values[1].data()});
     }
 
     void begin_strategy(const Node& node) {
@@ -295,7 +286,7 @@ class Subgame {
     std::vector<Edge> edges_;
     std::vector<Row> rows_;
     std::vector<Outcome> outcomes_;
-    std::vector<Matrix> matrices_;
+    std::vector<LeafValues<Most>> values_;
     std::vector<std::int32_t> free_;
 };
 
