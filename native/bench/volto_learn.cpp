@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/line.h"
+#include "bench/volto_tables.h"
 #include "players/volto/engine.h"
 #include "players/volto/set_ups.h"
 
@@ -215,24 +216,6 @@ double fit(const std::vector<Example>& examples, Weights& weights) {
     return loss / total;
 }
 
-void learn_habits(const Harvest& harvest, Habits& habits) {
-    constexpr double prior = 4;
-    double made = 0, could = 0;
-    for (std::size_t k = 0; k < kinds; ++k) {
-        for (std::size_t c = 0; c < circumstances; ++c) {
-            made += harvest.made[k][c];
-            could += harvest.could[k][c];
-        }
-    }
-    const double typical = made / could;
-    for (std::size_t k = 0; k < kinds; ++k) {
-        for (std::size_t c = 0; c < circumstances; ++c) {
-            const double rate = (harvest.made[k][c] + prior * typical) / (harvest.could[k][c] + prior);
-            habits[k][c] = static_cast<float>(rate / typical);
-        }
-    }
-}
-
 void learn_tastes(const Harvest& harvest, Tastes& tastes) {
     constexpr double rate = 4, forget = 0.8, prior = 30, most = 2.5;
     for (std::size_t i = 0; i < tastes.size(); ++i) {
@@ -243,50 +226,18 @@ void learn_tastes(const Harvest& harvest, Tastes& tastes) {
     }
 }
 
-template <std::size_t N>
-void print_row(std::FILE* file, const std::array<float, N>& row) {
-    std::fprintf(file, "{");
-    for (std::size_t i = 0; i < N; ++i)
-        std::fprintf(file, "%s%.4fF", i == 0 ? "" : i % 10 == 0 ? ",\n    " : ", ", double{row[i]});
-    std::fprintf(file, "}");
-}
-
-template <std::size_t N, std::size_t M>
-void print_table(std::FILE* file, const char* type, const char* name,
-                 const std::array<std::array<float, M>, N>& table) {
-    std::fprintf(file, "constexpr %s %s = {{\n", type, name);
-    for (const auto& row : table) {
-        std::fprintf(file, "    {");
-        print_row(file, row);
-        std::fprintf(file, "},\n");
-    }
-    std::fprintf(file, "}};\n\n");
-}
-
 void print(const Knowing& knowing, int argc, char** argv) {
-    std::FILE* file = std::fopen(argv[1], "w");
-    if (file == nullptr) {
-        std::fprintf(stderr, "cannot write %s\n", argv[1]);
-        std::exit(1);
-    }
-    std::fprintf(file, "// Made by volto_learn FILE");
-    for (int i = 2; i < argc; ++i) std::fprintf(file, " %s", argv[i]);
-    std::fprintf(file,
-                 " (native/bench/volto_learn.cpp).\n#include \"players/volto/evaluation.h\"\n#include "
-                 "\"players/volto/habits.h\"\n\n");
-    std::fprintf(
-        file, "namespace campanile::volto_player {\nnamespace {\n\n// clang-format off\nconstexpr Weights weights = {");
-    print_row(file, knowing.weights);
-    std::fprintf(file, "};\n\n");
-    print_table(file, "Habits", "habits", knowing.model.habits);
-    print_table(file, "Tastes", "tastes", knowing.model.tastes);
-    std::fprintf(file, "// clang-format on\n}  // namespace\n\n");
-    std::fprintf(
-        file,
-        "const Weights& learned_weights() { return weights; }\nconst Habits& learned_habits() { return habits; }\n");
-    std::fprintf(file,
-                 "const Tastes& learned_tastes() { return tastes; }\n\n}  // namespace campanile::volto_player\n");
-    std::fclose(file);
+    std::FILE* file =
+        bench::begin_tables(argc, argv, "volto_learn", {"players/volto/evaluation.h", "players/volto/habits.h"});
+    std::fprintf(file, "constexpr Weights weights = ");
+    bench::print_row(file, knowing.weights);
+    std::fprintf(file, ";\n\n");
+    bench::print_table(file, "Habits", "habits", knowing.model.habits);
+    bench::print_table(file, "Tastes", "tastes", knowing.model.tastes);
+    bench::end_tables(file,
+                      "const Weights& learned_weights() { return weights; }\n"
+                      "const Habits& learned_habits() { return habits; }\n"
+                      "const Tastes& learned_tastes() { return tastes; }\n");
 }
 
 }  // namespace
@@ -312,7 +263,7 @@ int main(int argc, char** argv) {
         std::vector<Example> both = before;
         both.insert(both.end(), harvest.examples.begin(), harvest.examples.end());
         const double loss = fit(both, knowing.weights);
-        learn_habits(harvest, knowing.model.habits);
+        bench::learn_rates(harvest.made, harvest.could, knowing.model.habits);
         learn_tastes(harvest, knowing.model.tastes);
         before = std::move(harvest.examples);
         std::fprintf(stderr, "round %d: %.1f moves a game, white %.1f %%, drawn %.1f %%, loss %.4f\n", round,

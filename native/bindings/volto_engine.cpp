@@ -196,6 +196,7 @@ nb::bytes learned() {
     add(learned_weights());
     add(learned_habits());
     add(learned_tastes());
+    add(learned_minds());
     return nb::bytes(data.data(), data.size());
 }
 

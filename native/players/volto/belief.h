@@ -12,6 +12,10 @@
 
 namespace campanile::volto_player {
 
+// How probable each kind is behind each mask of a side.
+template <class S>
+using Marginals = std::array<std::array<float, kinds>, S::masks_each>;
+
 // Who could be behind one side's masks, as everyone can judge who has seen the game: every cast that agrees with what
 // was seen, and how probable it is under a model of how people set up and move. The casts are in an order in which
 // neighbours are alike: by the candidate, the ladies, the soldier, the nobles.
@@ -20,8 +24,8 @@ struct Belief {
     std::vector<Cast<S>> casts;
     std::vector<float> weights;  // their sum is 1
 
-    [[nodiscard]] std::array<std::array<float, kinds>, S::masks_each> marginals() const {
-        std::array<std::array<float, kinds>, S::masks_each> shares{};
+    [[nodiscard]] Marginals<S> marginals() const {
+        Marginals<S> shares{};
         for (std::size_t c = 0; c < casts.size(); ++c) {
             for (std::size_t m = 0; m < shares.size(); ++m) {
                 shares[m][static_cast<std::size_t>(casts[c][m])] += weights[c];
@@ -79,24 +83,24 @@ bool can_move(const Scene<S>& scene, Side side, const Cast<S>& cast) {
     return false;
 }
 
-// The model's probability that a side of a given cast makes a certain move: its weight among those of all moves that
-// the cast allows. The sum over the masks is one of numbers that depend on one mask and its kind each.
+// A model's probability that a side of a given cast makes a certain move: its weight among those of all moves that the
+// cast allows. The sum over the masks is one of numbers that depend on one mask and its kind each.
 template <class S>
 class MoveOdds {
    public:
-    MoveOdds(const Scene<S>& scene, Action action, const Habits& habits) {
+    // weigh(kind, from, to): how readily a mask of that kind makes that move.
+    template <class Weigh>
+    MoveOdds(const Scene<S>& scene, Action action, Weigh&& weigh) {
         const Side side = scene.mover;
         place_ = static_cast<std::size_t>(scene.mask_on(action.from()) - S::first_mask(side));
-        const int made = circumstance(scene, side, action.from(), action.to());
-        for (std::size_t k = 0; k < kinds; ++k) made_[k] = habits[k][static_cast<std::size_t>(made)];
+        for (std::size_t k = 0; k < kinds; ++k) made_[k] = weigh(k, action.from(), action.to());
         for (int i = 0; i < S::masks_each; ++i) {
             const int mask = S::first_mask(side) + i;
             if (!scene.on_board(mask)) continue;
             for (std::size_t k = 0; k < kinds; ++k) {
                 Squares targets = scene.reach(mask, static_cast<Kind>(k));
                 for (; targets != 0; targets &= targets - 1) {
-                    const int about = circumstance(scene, side, scene.square_of(mask), std::countr_zero(targets));
-                    all_[static_cast<std::size_t>(i)][k] += habits[k][static_cast<std::size_t>(about)];
+                    all_[static_cast<std::size_t>(i)][k] += weigh(k, scene.square_of(mask), std::countr_zero(targets));
                 }
             }
         }
@@ -108,10 +112,20 @@ class MoveOdds {
         return made_[static_cast<std::size_t>(cast[place_])] / sum;
     }
 
+    // As if the masks' kinds were independent of each other.
+    [[nodiscard]] float of(const Marginals<S>& shares) const {
+        float made = 0, sum = 0;
+        for (std::size_t k = 0; k < kinds; ++k) made += shares[place_][k] * made_[k];
+        for (std::size_t i = 0; i < shares.size(); ++i) {
+            for (std::size_t k = 0; k < kinds; ++k) sum += shares[i][k] * all_[i][k];
+        }
+        return made / sum;
+    }
+
    private:
     std::size_t place_ = 0;
     std::array<float, kinds> made_{};
-    std::array<std::array<float, kinds>, S::masks_each> all_{};
+    Marginals<S> all_{};
 };
 
 struct BeliefModel {
@@ -157,6 +171,16 @@ class SetUpOdds {
     std::array<std::array<float, kinds>, S::masks_each> odds_{};
 };
 
+// A move that was made speaks for the casts that make it more readily; `doubt` of it is taken to say nothing.
+template <class S>
+void take_into_account(const MoveOdds<S>& odds, float doubt, Belief<S>& belief) {
+    constexpr float typical = 0.05F;
+    for (std::size_t c = 0; c < belief.casts.size(); ++c) {
+        belief.weights[c] *= doubt + (1 - doubt) * odds.of(belief.casts[c]) / typical;
+    }
+    normalise<S>(belief.weights);
+}
+
 // The casts that can be now. The last `unweighed` moves exclude casts but do not make others more or less likely.
 // Precondition: the game is in play. Uses only what is public.
 template <class S>
@@ -173,14 +197,12 @@ Belief<S> believe(const Past<S>& past, Side side, const BeliefModel& model, cons
         for (std::size_t c = 0; c < belief.casts.size(); ++c) belief.weights[c] = set_ups.of(belief.casts[c]);
     }
     Scene<S> scene = past.start;
-    constexpr float typical = 0.05F;
     for (const Witnessed& move : std::span(past.moves).first(past.moves.size() - unweighed)) {
         if (scene.mover == side) {
-            const MoveOdds<S> odds(scene, move.action, model.habits);
-            for (std::size_t c = 0; c < belief.casts.size(); ++c) {
-                belief.weights[c] *= model.doubt + (1 - model.doubt) * odds.of(belief.casts[c]) / typical;
-            }
-            normalise<S>(belief.weights);
+            const MoveOdds<S> odds(scene, move.action, [&](std::size_t kind, int from, int to) {
+                return model.habits[kind][static_cast<std::size_t>(circumstance(scene, side, from, to))];
+            });
+            take_into_account(odds, model.doubt, belief);
         }
         scene.play(move.action, move.shown);
     }

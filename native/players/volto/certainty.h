@@ -39,12 +39,18 @@ class Certainty {
         return found;
     }
 
-    // Whatever is played, every cast of the other side has an entry into the palace (M6.3) that it knows of.
+    // Whether that move loses at once, or after it every cast of the other side has an entry into the palace (M6.3)
+    // that it knows of.
+    [[nodiscard]] bool is_hopeless(Action action) const {
+        const int mask = scene_.mask_on(action.from());
+        return std::all_of(casts_.begin(), casts_.end(),
+                           [&](const Cast<S>& cast) { return loses(mask, action.to(), cast); });
+    }
+
+    // Whatever is played.
     [[nodiscard]] bool lost() const {
         bool all = true;
-        each_move(scene_, [&](int mask, int to) {
-            for (std::size_t c = 0; all && c < casts_.size(); ++c) all = loses(mask, to, casts_[c]);
-        });
+        each_move(scene_, [&](int mask, int to) { all = all && is_hopeless(action_of(scene_, mask, to)); });
         return all;
     }
 

@@ -8,7 +8,7 @@
 #include "base/random.h"
 #include "players/volto/belief.h"
 #include "players/volto/engine.h"
-#include "players/volto/open_search.h"
+#include "players/volto/open_values.h"
 #include "players/volto/report.h"
 
 namespace campanile::volto_player {
@@ -30,17 +30,8 @@ class Determinised {
         const std::vector<World<S>> worlds = draw(knowledge, casts);
         typename World<S>::Moves moves;
         worlds[0].legal(moves);
-        std::vector<double> values(moves.size(), 0.0);
-        auto going = [&] { return search_.nodes() < nodes && keep_going(); };
-        search_.begin();
-        constexpr int deepest = 12;
-        for (int depth = 1; depth <= deepest; ++depth) {
-            std::vector<double> sums(moves.size(), 0.0);
-            for (std::size_t w = 0; w < worlds.size() && !search_.stopped(); ++w)
-                add_values(worlds[w], moves, depth, sums, going);
-            if (search_.stopped() && depth > 1) break;
-            for (std::size_t i = 0; i < sums.size(); ++i) values[i] = sums[i] / static_cast<double>(worlds.size());
-        }
+        const std::vector<double> even(worlds.size(), 1.0 / static_cast<double>(worlds.size()));
+        const auto values = open_values(search_, worlds, even, moves, nodes, keep_going);
         Advice advice = report(moves, values);
         advice.worlds = casts.size();
         advice.nodes = search_.nodes();
@@ -60,17 +51,6 @@ class Determinised {
             worlds.emplace_back(scene, both);
         }
         return worlds;
-    }
-
-    template <class KeepGoing>
-    void add_values(const World<S>& world, const typename World<S>::Moves& moves, int depth, std::vector<double>& sums,
-                    KeepGoing& keep_going) {
-        search_.forget();
-        for (std::size_t i = 0; i < moves.size(); ++i) {
-            World<S> next = world;
-            next.make(moves[i]);
-            sums[i] -= double{search_.search(next, depth - 1, -1.0F, 1.0F, keep_going)};
-        }
     }
 
     static Advice report(const typename World<S>::Moves& moves, const std::vector<double>& values) {

@@ -9,10 +9,12 @@
 #include <span>
 #include <vector>
 
+#include "players/volto/caution.h"
 #include "players/volto/certainty.h"
 #include "players/volto/ensemble.h"
 #include "players/volto/report.h"
 #include "players/volto/solver.h"
+#include "players/volto/suspicion.h"
 
 namespace campanile::volto_player {
 
@@ -23,6 +25,7 @@ struct EngineSettings {
     std::size_t retrospect = 2;  // so many moves before the present the subgame begins
     bool careful = true;         // a certain win is looked for first, and always played
     BeliefModel model = {};
+    SuspicionSettings suspicion = {};
     SolverSettings solver = {};
 };
 
@@ -38,7 +41,11 @@ template <class S, int Most = 24>
 class Engine {
    public:
     explicit Engine(const EngineSettings& settings, const Weights& weights = learned_weights())
-        : settings_(settings), set_ups_(settings.model), solver_(with_tree(settings), weights) {}
+        : settings_(settings),
+          set_ups_(settings.model),
+          solver_(with_tree(settings), weights),
+          caution_(weights),
+          suspicion_(settings.suspicion, learned_minds()) {}
 
     [[nodiscard]] Belief<S> belief(const Past<S>& past, Side side) const {
         return believe(past, side, settings_.model, set_ups_);
@@ -52,7 +59,9 @@ class Engine {
         const Side side = past.now.mover;
         const std::size_t back = std::min(settings_.retrospect, past.moves.size());
         const auto before = [&](Side of) { return believe(past, of, settings_.model, set_ups_, back); };
-        const Belief<S> theirs = before(other(side));
+        Belief<S> theirs = before(other(side));
+        const float known = suspicion_.of(past, knowledge.own, theirs.marginals());
+        if (known > settings_.suspicion.heed) suspicion_.take_into_account(past, knowledge.own, known, theirs);
         Advice advice;
         advice.worlds = theirs.casts.size();
         const Certainty<S> certainty(past.now, knowledge.own, theirs.casts, past.keys);
@@ -62,11 +71,17 @@ class Engine {
         sample_casts(theirs, other(side), rng, Most, ensemble_);
         sample_casts(before(side), side, rng, Most - 1, ensemble_);
         put_true_cast_first(knowledge.own, side, ensemble_);
+        expose(known, side, ensemble_);
+        const bool on_guard = known > settings_.suspicion.guard;
+        if (on_guard) caution_.look(past.now, knowledge.own, ensemble_, second_look(nodes), keep_going);
         keys_ = past.keys;
         keys_.resize(keys_.size() - std::min(back, keys_.size()));
         solver_.solve(scene_before(past, back), std::span(past.moves).last(back), ensemble_, keys_, rng.next(), nodes,
                       keep_going);
         report(advice);
+        if (settings_.careful) drop_hopeless(advice.strategy, certainty);
+        if (on_guard) caution_.restrain(advice.strategy, settings_.suspicion.margin);
+        tidy(advice);
         if (certainty.lost()) advice.proof = search::Proof::loss, advice.length = 2, advice.value = 0;
         return advice;
     }
@@ -88,6 +103,12 @@ class Engine {
         return advice;
     }
 
+    // So many positions that it takes about as long as the subgame does, or less.
+    static std::uint64_t second_look(std::uint64_t nodes) {
+        constexpr std::uint64_t per_node = 30, most = 60'000;
+        return std::min(most, per_node * std::min(nodes, most));
+    }
+
     void report(Advice& advice) const {
         const auto& game = solver_.game();
         const auto& now = game.node(solver_.focus());
@@ -97,6 +118,23 @@ class Engine {
             if ((edge.legal & 1) == 0) continue;
             advice.strategy.push_back({edge.action, solver_.chance(e, 0), 0.5 + 0.5 * double{solver_.value(e)}});
         }
+    }
+
+    // What loses at once in every world is no choice, not even a weak player's, unless everything does.
+    static void drop_hopeless(std::vector<Advice::Choice>& strategy, const Certainty<S>& certainty) {
+        const auto first = std::stable_partition(strategy.begin(), strategy.end(), [&](const auto& choice) {
+            return !certainty.is_hopeless(choice.action);
+        });
+        if (first == strategy.begin()) return;
+        strategy.erase(first, strategy.end());
+        double left = 0;
+        for (const auto& choice : strategy) left += choice.probability;
+        if (left == 0) strategy[0].probability = left = 1;
+        for (auto& choice : strategy) choice.probability /= left;
+    }
+
+    // The most probable first, without what is only noise.
+    void tidy(Advice& advice) const {
         std::stable_sort(advice.strategy.begin(), advice.strategy.end(),
                          [](const auto& a, const auto& b) { return a.probability > b.probability; });
         drop_rare(advice.strategy);
@@ -120,6 +158,8 @@ class Engine {
     Ensemble<S, Most> ensemble_;
     std::vector<std::uint64_t> keys_;
     Solver<S, Most> solver_;
+    Caution<S> caution_;
+    Suspicion<S> suspicion_;
 };
 
 }  // namespace campanile::volto_player

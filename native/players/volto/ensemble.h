@@ -57,4 +57,15 @@ void put_true_cast_first(const Cast<S>& truth, Side side, Ensemble<S, Most>& ens
     for (float& weight : weights) weight /= sum;
 }
 
+// Takes it that the other side knows the first cast for sure with at least this probability. Whoever is not known
+// hides; whoever may be known must also be safe.
+template <class S, int Most>
+void expose(float exposure, Side side, Ensemble<S, Most>& ensemble) {
+    auto& weights = ensemble.weights[static_cast<std::size_t>(side)];
+    if (weights[0] >= exposure || weights[0] >= 1) return;
+    const float scale = (1 - exposure) / (1 - weights[0]);
+    for (float& weight : weights) weight *= scale;
+    weights[0] = exposure;
+}
+
 }  // namespace campanile::volto_player
