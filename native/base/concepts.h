@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -92,10 +93,25 @@ concept Repeating = Position<S> && requires(S state, const S& position) {
 // A game that knows a faster way to play to the end at random, all legal actions being equally likely every time:
 // roll_out() takes the numbers from `rng` that nth_legal(rng.below(legal_count())) would take, action by action, and
 // names the winner; empty: a draw. Not for a game with a rule on repetition, which needs to know how the position came
-// about.
+// about: see below.
 template <class S>
 concept RollingOut = Position<S> && !Repeating<S> && requires(const S& position, Rng& rng) {
     { position.roll_out(rng) } -> std::same_as<std::optional<Side>>;
 };
+
+// How a random game went.
+struct RolledOut {
+    std::optional<Side> winner;  // empty: a draw
+    bool was_finished;           // nothing was left to play
+};
+
+// The same for a game with a rule on repetition. `keys` are those of the repetition points so far, of this position too
+// if it is one. When the rule may have a say in the game, which is rare, roll_out() may give up: it says nothing, has
+// taken no numbers, and the caller plays action by action.
+template <class S>
+concept RollingOutUnlessRepeated =
+    Repeating<S> && requires(const S& position, Rng& rng, std::span<const std::uint64_t> keys) {
+        { position.roll_out(rng, keys) } -> std::same_as<std::optional<RolledOut>>;
+    };
 
 }  // namespace campanile

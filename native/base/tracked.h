@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "base/concepts.h"
@@ -34,6 +35,8 @@ class Tracked {
     }
 
     [[nodiscard]] const S& state() const { return state_; }
+    // Of all repetition points so far, the last one last.
+    [[nodiscard]] std::span<const std::uint64_t> keys() const { return keys_; }
 
     Undo make(Action action) {
         const Undo undo = state_.make(action);

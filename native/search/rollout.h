@@ -31,6 +31,11 @@ bool draw(const S& state, Rng& rng, typename S::Action& action) {
 template <Position S>
 [[gnu::flatten]] Rollout roll_out(Tracked<S>& line, Rng& rng) {
     if constexpr (RollingOut<S>) return {score_of({line.state().roll_out(rng), {}, {}}), line.state().is_over()};
+    if constexpr (RollingOutUnlessRepeated<S>) {
+        if (const auto rolled = line.state().roll_out(rng, line.keys())) {
+            return {score_of({rolled->winner, {}, {}}), rolled->was_finished};
+        }
+    }
     Rng dice = rng;
     bool was_finished = true;
     typename S::Action action;

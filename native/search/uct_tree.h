@@ -64,7 +64,7 @@ class UctTree {
     // A root and its children always have room.
     explicit UctTree(std::size_t nodes)
         : capacity_(static_cast<std::uint32_t>(std::clamp<std::size_t>(nodes, 1 + S::max_listed, most_nodes))),
-          nodes_(std::make_unique_for_overwrite<Node[]>(capacity_)) {}
+          nodes_(std::make_unique_for_overwrite<Node[]>(std::size_t{capacity_} + fetched)) {}
 
     void reset(Side mover) {
         used_ = 1;
@@ -121,6 +121,13 @@ class UctTree {
         return node.first + best;
     }
 
+    // Begins to fetch a node's children, which a descent will look at next. Most nodes have a few; those of a node
+    // without any are the root and its children, which are at hand.
+    void fetch_children(const Node& node) const {
+        const Node* child = &nodes_[node.first];
+        for (std::uint32_t i = 0; i < fetched; i += 64 / sizeof(Node)) __builtin_prefetch(child + i);
+    }
+
     // What the children's bounds say about a node; true when that is news. Children that can no longer give the mover
     // more than he is sure of are settled: since bounds only tighten, for good.
     bool tighten(Node& node) {
@@ -155,10 +162,12 @@ class UctTree {
     }
 
    private:
-    static constexpr std::uint32_t none = 0;  // the root is nobody's child
+    static constexpr std::uint32_t none = 0;      // the root is nobody's child
+    static constexpr std::uint32_t fetched = 16;  // they may lie behind the last node
     static constexpr std::size_t most_nodes = std::numeric_limits<std::uint32_t>::max();
 
-    static_assert(std::is_trivially_copyable_v<Node> && S::max_listed <= std::numeric_limits<std::uint16_t>::max());
+    static_assert(std::is_trivially_copyable_v<Node> && sizeof(Node) <= 64 &&
+                  S::max_listed <= std::numeric_limits<std::uint16_t>::max());
 
     [[nodiscard]] std::uint32_t better(std::uint32_t a, std::uint32_t b, Side mover) const {
         if (a == none) return b;

@@ -114,7 +114,7 @@ TEST_CASE("rolling out takes the numbers that drawing takes, and names the same 
 
 #if defined(__x86_64__)
 TEST_CASE("the machine counts and picks as the tables do") {
-    if (!MachineBits::found()) return;
+    if (!has_machine_bits()) return;
     Rng rng(12);
     for (int i = 0; i < 20000; ++i) {
         const std::uint64_t codes = (rng.next() & rng.next()) >> (64 - Action::codes);

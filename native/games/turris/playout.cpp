@@ -11,7 +11,7 @@ namespace {
 [[gnu::flatten]] Points play_out_plainly(const State& state, Rng& rng) { return play_out<PlainBits>(state, rng); }
 
 #if defined(__x86_64__)
-[[gnu::flatten, gnu::target(CAMPANILE_TURRIS_MACHINE_BITS)]] Points play_out_by_machine(const State& state, Rng& rng) {
+[[gnu::flatten, gnu::target(CAMPANILE_MACHINE_BITS)]] Points play_out_by_machine(const State& state, Rng& rng) {
     return play_out<MachineBits>(state, rng);
 }
 #endif
@@ -20,7 +20,7 @@ namespace {
 
 std::optional<Side> State::roll_out(Rng& rng) const {
 #if defined(__x86_64__)
-    if (MachineBits::found()) return winner_by(play_out_by_machine(*this, rng));
+    if (has_machine_bits()) return winner_by(play_out_by_machine(*this, rng));
 #endif
     return winner_by(play_out_plainly(*this, rng));
 }

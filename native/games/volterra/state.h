@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -48,6 +49,8 @@ class State {
     [[nodiscard]] Tower tower(Square square) const {
         return contains(rest_.occupied, square) ? towers_[static_cast<std::size_t>(square)] : Tower();
     }
+    // All squares; what lies on unoccupied ones means nothing.
+    [[nodiscard]] const std::array<Tower, squares>& towers() const { return towers_; }
     // The squares with any tower, with one of a side's colour (V3), with one of two tiles or more.
     [[nodiscard]] Board occupied() const { return rest_.occupied; }
     [[nodiscard]] Board towers_of(Side side) const {
@@ -64,6 +67,8 @@ class State {
     [[nodiscard]] Action nth_legal(int number) const;
     // See Drawing.
     bool draw(Rng& rng, Action& action) const;
+    // See RollingOutUnlessRepeated.
+    std::optional<RolledOut> roll_out(Rng& rng, std::span<const std::uint64_t> keys) const;
     [[nodiscard]] bool is_legal(Action action) const;
 
     Undo make(Action action);
@@ -157,7 +162,7 @@ struct State::Undo {
 
 namespace campanile::volterra {
 
-static_assert(Repeating<State> && Drawing<State>);
+static_assert(RollingOutUnlessRepeated<State> && Drawing<State>);
 static_assert(sizeof(State) == 112 && sizeof(State::Undo) == 40);
 static_assert(std::has_unique_object_representations_v<State>);
 
