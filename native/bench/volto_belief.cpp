@@ -1,5 +1,5 @@
-// How long Volto's player takes for its belief about the other side: volto_belief GAMES [SEED]. Random games, the
-// belief after every move, in milliseconds of CPU time, by the number of casts that are possible.
+// How long Volto's player takes for its belief about the other side, suspicion included: volto_belief GAMES [SEED].
+// Random games, the belief after every move, in milliseconds of CPU time, by the number of casts that are possible.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -31,7 +31,7 @@ void play(Engine& engine, Rng& rng, std::array<Group, 4>& groups) {
         if (game.state().is_over() || game.steps().size() < 2) continue;
         const auto seat = bench::seat_of(game);
         const std::clock_t begin = std::clock();
-        const auto belief = engine.belief(seat.knowledge.past, other(game.state().mover()));
+        const auto belief = engine.judge(seat.knowledge, 0).theirs;
         const double time = milliseconds_since(begin);
         const auto fits = [&](const Group& group) { return belief.casts.size() >= group.fewest; };
         std::find_if(groups.begin(), groups.end(), fits)->times.push_back(time);

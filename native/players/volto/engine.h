@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "players/volto/caution.h"
@@ -51,6 +52,20 @@ class Engine {
         return believe(past, side, settings_.model, set_ups_);
     }
 
+    // What is believed of the other side's masks, without weighing the last `back` moves, and how probable it is that
+    // it knows ours.
+    struct Judgement {
+        Belief<S> theirs;
+        float known;
+    };
+    [[nodiscard]] Judgement judge(const Knowledge<S>& knowledge, std::size_t back) const {
+        const Past<S>& past = knowledge.past;
+        Belief<S> theirs = believe(past, other(past.now.mover), settings_.model, set_ups_, back);
+        const float known = suspicion_.of(past, knowledge.own, theirs.marginals());
+        if (known > settings_.suspicion.heed) suspicion_.take_into_account(past, knowledge.own, known, theirs);
+        return {std::move(theirs), known};
+    }
+
     // The same knowledge, seed and number of nodes give the same advice. `nodes` are public positions, each valued for
     // all pairs of casts.
     template <std::predicate KeepGoing>
@@ -58,10 +73,7 @@ class Engine {
         const Past<S>& past = knowledge.past;
         const Side side = past.now.mover;
         const std::size_t back = std::min(settings_.retrospect, past.moves.size());
-        const auto before = [&](Side of) { return believe(past, of, settings_.model, set_ups_, back); };
-        Belief<S> theirs = before(other(side));
-        const float known = suspicion_.of(past, knowledge.own, theirs.marginals());
-        if (known > settings_.suspicion.heed) suspicion_.take_into_account(past, knowledge.own, known, theirs);
+        const auto [theirs, known] = judge(knowledge, back);
         Advice advice;
         advice.worlds = theirs.casts.size();
         const Certainty<S> certainty(past.now, knowledge.own, theirs.casts, past.keys);
@@ -69,7 +81,7 @@ class Engine {
         Rng rng(settings_.seed ^ past.now.key());
         ensemble_ = {};
         sample_casts(theirs, other(side), rng, Most, ensemble_);
-        sample_casts(before(side), side, rng, Most - 1, ensemble_);
+        sample_casts(believe(past, side, settings_.model, set_ups_, back), side, rng, Most - 1, ensemble_);
         put_true_cast_first(knowledge.own, side, ensemble_);
         expose(known, side, ensemble_);
         const bool on_guard = known > settings_.suspicion.guard;

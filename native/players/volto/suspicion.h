@@ -10,10 +10,10 @@ namespace campanile::volto_player {
 
 struct SuspicionSettings {
     float prior = 0.3F;   // how probable it is before the first move that the other side knows our masks
-    float doubt = 0.4F;   // how much of each move of those who know is taken to say nothing about their masks
+    float doubt = 0.2F;   // how much of each move of those who know is taken to say nothing about their masks
     float heed = 0.1F;    // from this probability on the moves are also read as those of somebody who knows
     float guard = 0.5F;   // and from this one on what he could refute is not played (Caution)
-    double margin = 0.4;  // so much worse than the best a move may look then
+    double margin = 0.1;  // so much worse than the best a move may look then
 };
 
 // Whether the other side seems to know our masks: whoever never steps beside those that capture and never captures a
