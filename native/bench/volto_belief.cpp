@@ -4,15 +4,16 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <vector>
 
 #include "base/random.h"
+#include "bench/timer.h"
 #include "bench/volto_seat.h"
 
 namespace {
 
 using namespace campanile;
+using bench::processor_seconds;
 using Engine = volto_player::Engine<volto_player::FullShape>;
 
 struct Group {
@@ -20,19 +21,15 @@ struct Group {
     std::vector<double> times;
 };
 
-double milliseconds_since(std::clock_t begin) {
-    return 1e3 * static_cast<double>(std::clock() - begin) / static_cast<double>(CLOCKS_PER_SEC);
-}
-
 void play(Engine& engine, Rng& rng, std::array<Group, 4>& groups) {
     bench::Game game(volto::State::start({}));
     while (const int count = game.state().legal_count()) {
         game.play_unchecked(game.state().nth_legal(static_cast<int>(rng.below(static_cast<std::uint32_t>(count)))));
         if (game.state().is_over() || game.steps().size() < 2) continue;
         const auto seat = bench::seat_of(game);
-        const std::clock_t begin = std::clock();
+        const double begin = processor_seconds();
         const auto belief = engine.judge(seat.knowledge, 0).theirs;
-        const double time = milliseconds_since(begin);
+        const double time = 1e3 * (processor_seconds() - begin);
         const auto fits = [&](const Group& group) { return belief.casts.size() >= group.fewest; };
         std::find_if(groups.begin(), groups.end(), fits)->times.push_back(time);
     }

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <limits>
 #include <memory>
 #include <numbers>
@@ -12,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bench/timer.h"
 #include "bench/volto_seat.h"
 #include "players/volto/determinised.h"
 #include "players/volto/engine.h"
@@ -32,20 +32,6 @@ using S = FullShape;
 struct Allowance {
     double seconds = std::numeric_limits<double>::infinity();
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-};
-
-class Timer {
-   public:
-    explicit Timer(double seconds) : end_(now() + seconds) {}
-    bool operator()() const { return now() < end_; }
-
-   private:
-    static double now() {
-        timespec time{};
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-        return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-    }
-    double end_;
 };
 
 class Contestant {
