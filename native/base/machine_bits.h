@@ -11,7 +11,8 @@ namespace campanile {
 
 // Zen 1 and 2 have pdep, but by microcode and slower than tables.
 inline bool has_machine_bits() {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && !__builtin_cpu_is("znver1") &&
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("popcnt") && !__builtin_cpu_is("znver1") &&
            !__builtin_cpu_is("znver2");
 }
 

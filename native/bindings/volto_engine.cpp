@@ -204,7 +204,8 @@ nb::bytes learned() {
 
 void bind_volto_engine(nb::module_& m) {
     nb::class_<BeliefReport>(m, "BeliefReport")
-        .def_ro("strategy", &BeliefReport::strategy, "(action, probability, value) of every action, likeliest first.")
+        .def_ro("strategy", &BeliefReport::strategy,
+                "(action, probability, value), likeliest first; without what certainly loses at once.")
         .def_ro("value", &BeliefReport::value)
         .def_ro("proof", &BeliefReport::proof, "0 unknown, 1 loss, 2 draw, 3 win: in every world that can be.")
         .def_ro("length", &BeliefReport::length, "Moves until the proved end, else 0.")
@@ -219,7 +220,7 @@ void bind_volto_engine(nb::module_& m) {
                 PythonEngine(checked_seed(seed), static_cast<std::size_t>(checked_count("tree", tree, 3000)), careful);
         },
         nb::arg("seed") = 1, nb::arg("tree") = 20'000, nb::arg("careful") = true,
-        "Who is not careful does not look for certain wins before it weighs everything.");
+        "Who is not careful does not look for certain wins and losses before it weighs everything.");
     bind_search<decltype(engine), PythonEngine>(engine);
     engine.def("belief", &belief, nb::arg("view"), nb::arg("history"));
     engine.def_static("learned", &learned);

@@ -88,8 +88,20 @@ TEST_CASE("volto suspicion: a probability, the prior before the first move, and 
     }
 }
 
+TEST_CASE("volto suspicion: without time nothing is read") {
+    const vp::Suspicion<S> suspicion({}, vp::learned_minds());
+    watch(vp::learned_minds().knowing, 4, 7, [&](const Game& game) {
+        const auto knowledge = knowledge_of(game);
+        const vp::Belief<S> before = belief_of(knowledge);
+        vp::Belief<S> after = before;
+        suspicion.take_into_account(knowledge.past, knowledge.own, 1, after, [] { return false; });
+        CHECK(after.weights == before.weights);
+    });
+}
+
 TEST_CASE("volto suspicion: the masks of somebody who knows are seen more clearly by his moves") {
     const vp::Suspicion<S> suspicion({}, vp::learned_minds());
+    const auto always = [] { return true; };
     double gain = 0;  // in the logarithm of the truth's probability
     int count = 0;
     watch(vp::learned_minds().knowing, 8, 6, [&](const Game& game) {
@@ -97,8 +109,8 @@ TEST_CASE("volto suspicion: the masks of somebody who knows are seen more clearl
         const auto knowledge = knowledge_of(game);
         const vp::Belief<S> before = belief_of(knowledge);
         vp::Belief<S> none = before, after = before;
-        suspicion.take_into_account(knowledge.past, knowledge.own, 0, none);
-        suspicion.take_into_account(knowledge.past, knowledge.own, 1, after);
+        suspicion.take_into_account(knowledge.past, knowledge.own, 0, none, always);
+        suspicion.take_into_account(knowledge.past, knowledge.own, 1, after, always);
         CHECK(none.weights == before.weights);
         CHECK(after.casts == before.casts);
         CHECK(std::accumulate(after.weights.begin(), after.weights.end(), 0.0) == doctest::Approx(1).epsilon(0.001));

@@ -192,12 +192,12 @@ TEST_CASE("volto player: beliefs follow the model") {
 
 TEST_CASE("volto player: the same knowledge gives the same advice, whatever is hidden") {
     Rng rng(13);
-    vp::Engine<S> engine({});
+    vp::Engine<S> usual({}), on_guard({.suspicion = {.prior = 0.999F}});
     int compared = 0;
-    const auto advice_of = [&](const Game& game) {
-        return engine.advise(knowledge_of(game), 200, [] { return true; });
-    };
-    for (int pair = 0; pair < 12; ++pair) {
+    for (int pair = 0; pair < 16; ++pair) {
+        const auto advice_of = [&](const Game& game) {
+            return (pair % 4 == 0 ? on_guard : usual).advise(knowledge_of(game), 200, [] { return true; });
+        };
         Game a(State::start({})), b(State::start({}));
         const Action white = Action::set_up(static_cast<int>(rng.below(set_up_words)));
         for (Game* game : {&a, &b}) {
@@ -229,14 +229,15 @@ TEST_CASE("volto player: the same knowledge gives the same advice, whatever is h
 }
 
 TEST_CASE("volto player: advice is a mixed strategy over the legal moves") {
-    vp::Engine<S> engine({});
+    vp::Engine<S> engine({}), on_guard({.suspicion = {.prior = 0.999F}});
     vp::Determinised<S> naive(1, 4);
     walk(12, 40, 17, [&](const Game& game, Rng& rng) {
         if (rng.below(4) != 0) return;
         const auto knowledge = knowledge_of(game);
         for (const auto& advice :
-             {engine.advise(knowledge, 200, [] { return true; }), naive.advise(knowledge, 2000, [] { return true; }),
-              engine.advise(knowledge, 1, [] { return false; })}) {
+             {engine.advise(knowledge, 200, [] { return true; }), on_guard.advise(knowledge, 200, [] { return true; }),
+              naive.advise(knowledge, 2000, [] { return true; }), engine.advise(knowledge, 1, [] { return false; }),
+              on_guard.advise(knowledge, 1, [] { return false; })}) {
             double sum = 0;
             for (const auto& choice : advice.strategy) {
                 REQUIRE(game.state().is_legal(choice.action));
@@ -257,6 +258,19 @@ vp::Advice advice_for(std::string_view text) {
 }
 
 }  // namespace
+
+// One of b2 and d2 is Red's candidate, and enters the palace (M6.3) unless it is the one that White captures now; the
+// other is Red's last lady (M6.2).
+TEST_CASE("volto player: who is careful plays nothing that loses at once in every world") {
+    const Game game(parsed("1NA2/3L1/5/C4/1N3/1l1c1/5 w LNAAS/NLNNAAAS 20"));
+    const auto knowledge = knowledge_of(game);
+    const auto careful = vp::Engine<S>({}).advise(knowledge, 50, [] { return true; });
+    CHECK(careful.proof == search::Proof::unknown);
+    REQUIRE(careful.strategy.size() == 1);
+    CHECK(careful.strategy[0].action == action(game.state(), "b3b2"));
+    const auto careless = vp::Engine<S>({.careful = false}).advise(knowledge, 50, [] { return true; });
+    CHECK(static_cast<int>(careless.strategy.size()) == game.state().legal_count());
+}
 
 TEST_CASE("volto player: certain results are seen") {
     // M6.3: the candidate is next to a free square of the palace.

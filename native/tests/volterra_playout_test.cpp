@@ -43,6 +43,7 @@ std::vector<Line> random_game(const Options& options, Rng& rng) {
 // What the tests have met, so that they do not pass by having met nothing.
 struct Seen {
     int repeated = 0, in_doubt = 0, draws = 0, inside_turns = 0, lost_parts = 0;
+    int rolled = 0, rolled_from_layout = 0, given_up = 0;
 };
 
 // Both go the same way to the end: after every turn the same position, of which the key tells, and the same numbers
@@ -96,7 +97,12 @@ void roll_out_all_ways(const Line& line, Rng& rng, Seen& seen) {
     while (play_plainly(end, rng)) continue;
     const bool was_finished = line.state().is_over();
     Rng dice = before;
-    check_rolled(line.state().roll_out(dice, line.keys()), before, dice, end, rng, was_finished);
+    const auto by_state = line.state().roll_out(dice, line.keys());
+    check_rolled(by_state, before, dice, end, rng, was_finished);
+    seen.rolled += by_state.has_value();
+    const bool in_layout = line.state().phase() > Phase::owes_tower && line.state().phase() != Phase::repeated;
+    seen.rolled_from_layout += by_state.has_value() && in_layout;
+    seen.given_up += !by_state.has_value();
     if (line.state().phase() <= Phase::owes_tower) {
         dice = before;
         check_rolled(play_out<PlainBits>(line.state(), dice, line.keys()), before, dice, end, rng, was_finished);
@@ -157,6 +163,8 @@ TEST_CASE("rolling out takes the numbers that drawing takes, and names the same 
     }
     CHECK(seen.repeated > 0);
     CHECK(seen.draws > 0);
+    CHECK(seen.rolled_from_layout > 100);
+    CHECK(seen.given_up < seen.rolled / 20);
 }
 
 TEST_CASE("rolling out obeys V8 where the line before it counts") {

@@ -508,7 +508,7 @@ class BeliefReport:
 class VoltoEngine:
     def __init__(self, seed: int = 1, tree: int = 20000, careful: bool = True) -> None:
         """
-        Who is not careful does not look for certain wins before it weighs everything.
+        Who is not careful does not look for certain wins and losses before it weighs everything.
         """
 
     def search(self, view: VoltoView, history: Sequence[tuple[str, int, int, bool]], *, nodes: int = 0, seconds: float = 0.0, stop: StopFlag | None = None) -> BeliefReport:

@@ -15,6 +15,7 @@ namespace campanile::volto_player {
 // A second look at a strategy: what would each move be worth if both sides knew everything? The subgame mixes well but
 // sees few moves ahead; this look mixes nothing and sees further, so it only takes away what it thinks far worse than
 // the best. A margin that is wide lets bluffs live: whoever knows everything refutes them too, but at a smaller price.
+// Its worlds know nothing of repetition (M7.2).
 template <class S>
 class Caution {
    public:
@@ -47,7 +48,10 @@ class Caution {
         const double least = std::max(best - margin, std::min(best, lost));
         double left = 0;
         for (auto& choice : strategy) {
-            if (value_of(choice.action) < least) choice.probability = 0;
+            if (const double value = value_of(choice.action); value < least) {
+                choice.probability = 0;
+                choice.value = std::min(choice.value, 0.5 + 0.5 * value);  // what somebody who knows makes of it
+            }
             left += choice.probability;
         }
         if (left < hardly_anything) {

@@ -24,7 +24,7 @@ struct EngineSettings {
     std::size_t tree = 20'000;   // most public positions of one subgame
     float least_chance = 0.04F;  // rarer choices are not made
     std::size_t retrospect = 2;  // so many moves before the present the subgame begins
-    bool careful = true;         // a certain win is looked for first, and always played
+    bool careful = true;         // certain wins are looked for first and always played, certain losses never
     BeliefModel model = {};
     SuspicionSettings suspicion = {};
     SolverSettings solver = {};
@@ -52,17 +52,20 @@ class Engine {
         return believe(past, side, settings_.model, set_ups_);
     }
 
-    // What is believed of the other side's masks, without weighing the last `back` moves, and how probable it is that
-    // it knows ours.
+    // What is believed of the other side's masks, and how probable it is that it knows ours. Habits do not weigh the
+    // last `back` moves, which the subgame weighs; the suspicion reads all of them.
     struct Judgement {
         Belief<S> theirs;
         float known;
     };
-    [[nodiscard]] Judgement judge(const Knowledge<S>& knowledge, std::size_t back) const {
+    template <std::predicate KeepGoing>
+    [[nodiscard]] Judgement judge(const Knowledge<S>& knowledge, std::size_t back, KeepGoing&& keep_going) const {
         const Past<S>& past = knowledge.past;
         Belief<S> theirs = believe(past, other(past.now.mover), settings_.model, set_ups_, back);
         const float known = suspicion_.of(past, knowledge.own, theirs.marginals());
-        if (known > settings_.suspicion.heed) suspicion_.take_into_account(past, knowledge.own, known, theirs);
+        if (known > settings_.suspicion.heed) {
+            suspicion_.take_into_account(past, knowledge.own, known, theirs, keep_going);
+        }
         return {std::move(theirs), known};
     }
 
@@ -73,7 +76,7 @@ class Engine {
         const Past<S>& past = knowledge.past;
         const Side side = past.now.mover;
         const std::size_t back = std::min(settings_.retrospect, past.moves.size());
-        const auto [theirs, known] = judge(knowledge, back);
+        const auto [theirs, known] = judge(knowledge, back, keep_going);
         Advice advice;
         advice.worlds = theirs.casts.size();
         const Certainty<S> certainty(past.now, knowledge.own, theirs.casts, past.keys);
@@ -115,7 +118,8 @@ class Engine {
         return advice;
     }
 
-    // So many positions that it takes about as long as the subgame does, or less.
+    // So many positions that it takes about as long as the subgame does, or less. With a limit of time only it goes
+    // first, and decides alone where time is very short.
     static std::uint64_t second_look(std::uint64_t nodes) {
         constexpr std::uint64_t per_node = 30, most = 60'000;
         return std::min(most, per_node * std::min(nodes, most));
@@ -132,7 +136,7 @@ class Engine {
         }
     }
 
-    // What loses at once in every world is no choice, not even a weak player's, unless everything does.
+    // What loses at once in every world is no choice for anybody who is careful, unless everything does.
     static void drop_hopeless(std::vector<Advice::Choice>& strategy, const Certainty<S>& certainty) {
         const auto first = std::stable_partition(strategy.begin(), strategy.end(), [&](const auto& choice) {
             return !certainty.is_hopeless(choice.action);

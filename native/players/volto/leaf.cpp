@@ -8,11 +8,6 @@ namespace campanile::volto_player {
 
 namespace {
 
-// All of these functions are inlined, so how vectors are handed over does not matter.
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC diagnostic ignored "-Wpsabi"
-#endif
-
 constexpr std::size_t lanes = 8;
 using Floats = float __attribute__((vector_size(4 * lanes)));
 using Sets = std::int32_t __attribute__((vector_size(4 * lanes)));
@@ -81,8 +76,8 @@ CAMPANILE_INLINE Floats value_of(const Aspect& mover, const Aspect& waiting, con
 }
 
 CAMPANILE_INLINE void store(Floats values, float scale, LeafRow& row, std::size_t c) {
-    const Shorts rounded = __builtin_convertvector(scale * values, Shorts);
-    std::memcpy(&row.values[c], &rounded, sizeof rounded);
+    const Shorts shortened = __builtin_convertvector(scale * values, Shorts);
+    std::memcpy(&row.values[c], &shortened, sizeof shortened);
 }
 
 }  // namespace

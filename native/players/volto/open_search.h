@@ -12,8 +12,8 @@
 
 namespace campanile::volto_player {
 
-// Alpha-beta in one world, as if nothing were hidden. Only players for comparison use it: whoever decides so takes it
-// that both sides know everything.
+// Alpha-beta in one world, as if nothing were hidden: for players for comparison, and for the engine's second look
+// while it is on its guard (Caution). Whoever decides by this alone takes it that both sides know everything.
 template <class S>
 class OpenSearch {
    public:

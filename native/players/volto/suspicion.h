@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <concepts>
+#include <cstddef>
 
 #include "players/volto/belief.h"
 #include "players/volto/minds.h"
@@ -36,11 +38,14 @@ class Suspicion {
         return 1 / (1 + std::exp(-odds));
     }
 
-    // What somebody who knows our cast tells by his moves about his own; `share` of the belief follows it.
-    void take_into_account(const Past<S>& past, const Cast<S>& own, float share, Belief<S>& belief) const {
+    // What somebody who knows our cast tells by his moves about his own; `share` of the belief follows it. Moves for
+    // which no time is left say nothing.
+    template <std::predicate KeepGoing>
+    void take_into_account(const Past<S>& past, const Cast<S>& own, float share, Belief<S>& belief,
+                           KeepGoing&& keep_going) const {
         Belief<S> informed = belief;
         each_move(past, own, [&](const auto& odds) {
-            volto_player::take_into_account(odds(minds_.knowing), settings_.doubt, informed);
+            if (keep_going()) volto_player::take_into_account(odds(minds_.knowing), settings_.doubt, informed);
         });
         for (std::size_t c = 0; c < belief.weights.size(); ++c) {
             belief.weights[c] += share * (informed.weights[c] - belief.weights[c]);

@@ -106,7 +106,9 @@ class HiddenLevelPlayer:
         rows = report.strategy
         if careful:
             least = _TOLERABLE / (1 + self._setting.temperature) * max(value for _, _, value in rows)
-            rows = [row for row in rows if row[2] >= least]
+            tolerable = [row for row in rows if row[2] >= least]
+            # What looks best may be what the engine would not play.
+            rows = tolerable if any(share > 0 for _, share, _ in tolerable) else rows
         shares = [share for _, share, _ in rows]
         if self._setting.temperature > 0:
             soft = soften([value for _, _, value in rows], self._setting.temperature)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
 from campanile.engine import LEVELS, levels, setting_of, store_calibration, store_levels, table
+from campanile.engine.level_player import HiddenLevelPlayer
 
 from .helpers import GAMES
 
@@ -85,3 +86,20 @@ def test_fitted_strengths_become_the_levels(copied: Path) -> None:
         with pytest.raises(ValueError, match="strength"):
             store_levels("kwinty", wrong)
     assert copied.read_text() == text
+
+
+@dataclass(frozen=True)
+class _Report:
+    """What a search of a game with secrets might say."""
+
+    strategy: list[tuple[int, float, float]]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("careful", [True, False])
+def test_what_the_engine_would_not_play_may_look_best(level: int, careful: bool) -> None:
+    player = HiddenLevelPlayer("level", "volto", 1, levels("volto")[level - 1].setting)
+    rows = [(1, 0.0, 0.9), (2, 1.0, 0.1), (3, 0.0, 0.05)]
+    drawn = {player._draw(_Report(rows), careful=careful) for _ in range(50)}  # type: ignore[arg-type]
+    assert 2 in drawn
+    assert drawn == {2} or level < 10
