@@ -96,8 +96,8 @@ class Searcher {
 
 class StrongPlayer {
    public:
-    StrongPlayer(std::uint64_t seed, std::size_t tree, bool careful)
-        : engine_({.seed = seed, .tree = tree, .careful = careful}), seed_(seed), strategy_(learned_tastes()) {}
+    explicit StrongPlayer(const EngineSettings& settings)
+        : engine_(settings), seed_(settings.seed), strategy_(learned_tastes()) {}
 
     template <class KeepGoing>
     Advice advise(const Seen&, const Knowledge<S>& knowledge, std::uint64_t nodes, KeepGoing&& keep_going) {
@@ -215,12 +215,16 @@ void bind_volto_engine(nb::module_& m) {
     auto engine = nb::class_<PythonEngine>(m, "VoltoEngine");
     engine.def(
         "__init__",
-        [](PythonEngine* place, const nb::int_& seed, const nb::int_& tree, bool careful) {
-            new (place)
-                PythonEngine(checked_seed(seed), static_cast<std::size_t>(checked_count("tree", tree, 3000)), careful);
+        [](PythonEngine* place, const nb::int_& seed, const nb::int_& tree, bool careful, bool trusting) {
+            EngineSettings settings{.seed = checked_seed(seed),
+                                    .tree = static_cast<std::size_t>(checked_count("tree", tree, 3000)),
+                                    .careful = careful};
+            if (trusting) settings.suspicion.prior = 0;
+            new (place) PythonEngine(settings);
         },
-        nb::arg("seed") = 1, nb::arg("tree") = 20'000, nb::arg("careful") = true,
-        "Who is not careful does not look for certain wins and losses before it weighs everything.");
+        nb::arg("seed") = 1, nb::arg("tree") = 20'000, nb::arg("careful") = true, nb::arg("trusting") = false,
+        "Who is not careful does not look for certain wins and losses before it weighs everything; who is trusting\n"
+        "never thinks that the other side knows its masks.");
     bind_search<decltype(engine), PythonEngine>(engine);
     engine.def("belief", &belief, nb::arg("view"), nb::arg("history"));
     engine.def_static("learned", &learned);

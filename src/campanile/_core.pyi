@@ -483,7 +483,9 @@ class VoltoBatch:
 class BeliefReport:
     @property
     def strategy(self) -> list[tuple[int, float, float]]:
-        """(action, probability, value) of every action, likeliest first."""
+        """
+        (action, probability, value), likeliest first; without what certainly loses at once.
+        """
 
     @property
     def value(self) -> float: ...
@@ -506,9 +508,10 @@ class BeliefReport:
     def seconds(self) -> float: ...
 
 class VoltoEngine:
-    def __init__(self, seed: int = 1, tree: int = 20000, careful: bool = True) -> None:
+    def __init__(self, seed: int = 1, tree: int = 20000, careful: bool = True, trusting: bool = False) -> None:
         """
-        Who is not careful does not look for certain wins and losses before it weighs everything.
+        Who is not careful does not look for certain wins and losses before it weighs everything; who is trusting
+        never thinks that the other side knows its masks.
         """
 
     def search(self, view: VoltoView, history: Sequence[tuple[str, int, int, bool]], *, nodes: int = 0, seconds: float = 0.0, stop: StopFlag | None = None) -> BeliefReport:

@@ -90,7 +90,10 @@ class HiddenLevelPlayer:
         self._setting = setting
         self._rng = make_rng(seed, "level")
         moods = [careful for careful, share in ((True, setting.care), (False, 1 - setting.care)) if share > 0]
-        self._searches = {careful: native.make_hidden(game, "Engine", seed + 1, careful=careful) for careful in moods}
+        # Whoever suspects that he is known draws more games with those who only guess well: people, and other levels.
+        self._searches = {
+            careful: native.make_hidden(game, "Engine", seed + 1, careful=careful, trusting=True) for careful in moods
+        }
 
     def choose(self, position: Position, limit: Limit | None = None) -> Action:
         """An action that is legal in the position."""
