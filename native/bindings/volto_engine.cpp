@@ -189,14 +189,14 @@ void bind_search(Class& cls) {
 
 std::uint64_t checked_seed(const nb::int_& seed) { return checked_count("seed", seed); }
 
-// All that self-play has taught the engine, as it lies in memory: to tell one engine from another.
-nb::bytes learned() {
+// All that the engine has learned, as it lies in memory: to tell one engine from another.
+nb::bytes learned(bool trusting) {
     std::string data;
     const auto add = [&](const auto& table) { data.append(reinterpret_cast<const char*>(&table), sizeof table); };
     add(learned_weights());
     add(learned_habits());
     add(learned_tastes());
-    add(learned_minds());
+    if (!trusting) add(learned_minds());
     return nb::bytes(data.data(), data.size());
 }
 
@@ -227,7 +227,7 @@ void bind_volto_engine(nb::module_& m) {
         "never thinks that the other side knows its masks.");
     bind_search<decltype(engine), PythonEngine>(engine);
     engine.def("belief", &belief, nb::arg("view"), nb::arg("history"));
-    engine.def_static("learned", &learned);
+    engine.def_static("learned", &learned, nb::arg("trusting") = false);
     auto is_mcts = nb::class_<Searcher<IsMctsPlayer>>(m, "VoltoIsMcts");
     is_mcts.def(
         "__init__",

@@ -124,9 +124,9 @@ def make_hidden(game: str, kind: str, seed: int, **settings: Any) -> HiddenSearc
     return cast("HiddenSearch", _class(game, kind)(seed=seed, **settings))
 
 
-def learned(game: str) -> bytes:
+def learned(game: str, *, trusting: bool) -> bytes:
     """What the engine of a game with secrets has learned: a part of the core, unlike the weights of the others."""
-    return cast("bytes", _class(game, "Engine").learned())
+    return cast("bytes", _class(game, "Engine").learned(trusting))
 
 
 def _class(game: str, kind: str) -> Any:

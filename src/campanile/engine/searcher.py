@@ -25,19 +25,23 @@ OnUpdate = Callable[[Analysis], None]
 class Engine:
     """Analyses positions of one game, one at a time, and remembers what it saw until `clear`.
 
-    `memory` (bytes) and `threads` are for games without secrets, `seed` is for those with them.
+    `memory` (bytes) and `threads` are for games without secrets, `seed` and `trusting` for those with them: who is
+    trusting never thinks that the other side knows its secrets.
     """
 
-    def __init__(self, game: str, *, memory: int = MEMORY, threads: int = 1, seed: int = 1) -> None:
+    def __init__(
+        self, game: str, *, memory: int = MEMORY, threads: int = 1, seed: int = 1, trusting: bool = False
+    ) -> None:
         """ValueError for a game that does not exist, or a number that makes no sense."""
         entry = find(game)
         self.game = entry.name
         self._sides = entry.sides
         self._seed = seed
+        self._trusting = trusting
         self._open: native.OpenSearch | None = None
         self._hidden: native.HiddenSearch | None = None
         if entry.hidden:
-            self._hidden = native.make_hidden(game, "Engine", seed)
+            self._hidden = self._make_hidden()
         else:
             self._open = native.make_search(game, weights.load(game), memory, threads)
 
@@ -73,7 +77,10 @@ class Engine:
         if self._open is not None:
             self._open.clear()
         else:
-            self._hidden = native.make_hidden(self.game, "Engine", self._seed)
+            self._hidden = self._make_hidden()
+
+    def _make_hidden(self) -> native.HiddenSearch:
+        return native.make_hidden(self.game, "Engine", self._seed, trusting=self._trusting)
 
     def _analyse_open(
         self, position: Position, limit: Limit, lines: int, stop: native.StopFlag | None, on_update: OnUpdate | None
@@ -113,7 +120,7 @@ class Engine:
             raise ValueError("a game with secrets is searched for a time or a number of nodes, not to a depth")
         if on_update is not None and not limit.is_none:
             quick = Limit(limit.time and limit.time / _FIRST_LOOK, limit.nodes and max(1, limit.nodes // _FIRST_LOOK))
-            look = native.make_hidden(self.game, "Engine", self._seed)
+            look = self._make_hidden()
             report = _search_hidden(look, position, quick, stop)
             on_update(self._read_belief(position, report, lines, final=False))
             limit = Limit(limit.time and max(limit.time - report.seconds, limit.time / 2), limit.nodes)

@@ -10,16 +10,16 @@ from campanile.engine.book import book_path
 from campanile.games import find
 
 
-def fingerprint(game: str, *, openings: bool = True) -> str:
+def fingerprint(game: str, *, self_play: bool = False) -> str:
     """A short hash of the game's weights, levels' settings and openings; what the levels are rated plays no part.
 
-    Without `openings` for those who only search: self-play knows no book.
+    Self-play knows no book, and trusts the other side.
     """
     entry = find(game)
     name = entry.name
     digest = hashlib.sha256()
-    digest.update(native.learned(name) if entry.hidden else weights.load(name))
-    if openings and (path := book_path(name)).exists():
+    digest.update(native.learned(name, trusting=self_play) if entry.hidden else weights.load(name))
+    if not self_play and (path := book_path(name)).exists():
         digest.update(path.read_bytes())
     rows = [(level.strength, repr(level.setting)) for level in levels(name)]
     digest.update(json.dumps(rows).encode())

@@ -41,7 +41,7 @@ class Plan:
             raise ValueError("the temperature must be above 0")
         object.__setattr__(self, "options", entry.complete_options(dict(self.options)))
         if not self.data:
-            object.__setattr__(self, "data", fingerprint(self.game, openings=False))
+            object.__setattr__(self, "data", fingerprint(self.game, self_play=True))
 
     def as_dict(self) -> dict[str, Any]:
         """The plan as JSON has it."""

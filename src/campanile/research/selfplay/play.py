@@ -104,11 +104,13 @@ class _Open:
 
 
 class _Hidden:
-    """Each side with a search of its own, which sees that side's view and nothing else (M8)."""
+    """Each side with a search of its own, which sees that side's view and nothing else (M8), and trusts the other."""
 
     def __init__(self, plan: Plan, rng: random.Random) -> None:
         self._rng = rng
-        self._engines = {side: Engine(plan.game, seed=rng.getrandbits(31)) for side in find(plan.game).sides}
+        self._engines = {
+            side: Engine(plan.game, seed=rng.getrandbits(31), trusting=True) for side in find(plan.game).sides
+        }
         self._limit = Limit(nodes=plan.nodes)
 
     def choose(self, state: State) -> tuple[int, float | None, Policy]:
