@@ -34,15 +34,6 @@ struct Allowance {
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
 };
 
-class Contestant {
-   public:
-    virtual ~Contestant() = default;
-    virtual Action choose(const Game& game, const Allowance& allowance, Rng& rng) = 0;
-    virtual Action set_up(Rng& rng) { return Action::set_up(static_cast<int>(rng.below(volto::set_up_words))); }
-    // What it counted in all moves so far, if it counts anything.
-    std::uint64_t nodes = 0, moves = 0;
-};
-
 inline Action drawn(const Advice& advice, Rng& rng) {
     double left = rng.unit();
     for (const auto& choice : advice.strategy) {
@@ -51,6 +42,22 @@ inline Action drawn(const Advice& advice, Rng& rng) {
     }
     return advice.strategy[0].action;
 }
+
+class Contestant {
+   public:
+    virtual ~Contestant() = default;
+    virtual Action choose(const Game& game, const Allowance& allowance, Rng& rng) = 0;
+    virtual Action set_up(Rng& rng) { return Action::set_up(static_cast<int>(rng.below(volto::set_up_words))); }
+    // What it counted in all moves so far, if it counts anything.
+    std::uint64_t nodes = 0, moves = 0;
+
+   protected:
+    Action follow(const Advice& advice, Rng& rng) {
+        nodes += advice.nodes;
+        ++moves;
+        return drawn(advice, rng);
+    }
+};
 
 inline Cast<S> true_cast(const volto::State& state, Side side) {
     Cast<S> cast;
@@ -65,10 +72,7 @@ class EnginePlayer final : public Contestant {
     explicit EnginePlayer(const EngineSettings& settings) : engine_(settings), set_ups_(learned_tastes()) {}
     Action choose(const Game& game, const Allowance& allowance, Rng& rng) override {
         const Timer timer(allowance.seconds);
-        const Advice advice = engine_.advise(seat_of(game).knowledge, allowance.nodes, timer);
-        nodes += advice.nodes;
-        ++moves;
-        return drawn(advice, rng);
+        return follow(engine_.advise(seat_of(game).knowledge, allowance.nodes, timer), rng);
     }
     Action set_up(Rng& rng) override { return Action::set_up(set_ups_.draw(rng)); }
 
@@ -88,10 +92,7 @@ class IsMctsPlayer final : public Contestant {
         const auto draw = [&](Rng& r) {
             return FullWorld(volto::hypothetical(seat.view, casts[r.below(static_cast<std::uint32_t>(casts.size()))]));
         };
-        const Advice advice = search_.advise(draw, allowance.nodes, timer);
-        nodes += advice.nodes;
-        ++moves;
-        return drawn(advice, rng);
+        return follow(search_.advise(draw, allowance.nodes, timer), rng);
     }
 
    private:
@@ -102,10 +103,7 @@ class DeterminisedPlayer final : public Contestant {
    public:
     Action choose(const Game& game, const Allowance& allowance, Rng& rng) override {
         const Timer timer(allowance.seconds);
-        const Advice advice = search_.advise(seat_of(game).knowledge, allowance.nodes, timer);
-        nodes += advice.nodes;
-        ++moves;
-        return drawn(advice, rng);
+        return follow(search_.advise(seat_of(game).knowledge, allowance.nodes, timer), rng);
     }
 
    private:

@@ -10,17 +10,15 @@
 #include <memory>
 #include <vector>
 
-#include "base/line.h"
+#include "bench/volto_contestants.h"
 #include "bench/volto_tables.h"
-#include "players/volto/engine.h"
-#include "players/volto/set_ups.h"
 
 namespace {
 
 using namespace campanile;
 using namespace campanile::volto_player;
 using S = FullShape;
-using Game = Line<volto::State>;
+using bench::Game;
 using LearningEngine = Engine<S, 12>;
 
 constexpr int features = feature::count;
@@ -71,32 +69,13 @@ struct Harvest {
     std::size_t plies = 0;
 };
 
-Knowledge<S> knowledge_of(const Game& game) {
-    const auto seer = static_cast<volto::Seer>(game.state().mover());
-    std::vector<std::string> texts;
-    game.replay(0, [&](const volto::State& before, Action action) {
-        texts.push_back(volto::seen_record_text(before, action, seer, false));
-    });
-    const auto knowledge = know(volto::see(game.state(), seer), {texts.begin(), texts.end()});
-    if (!knowledge) std::abort();
-    return *knowledge;
-}
-
-Cast<S> true_cast(const volto::State& state, Side side) {
-    Cast<S> cast;
-    for (int i = 0; i < S::masks_each; ++i) {
-        cast[static_cast<std::size_t>(i)] = state.kind_of(static_cast<MaskId>(S::first_mask(side) + i));
-    }
-    return cast;
-}
-
 Example example_of(const volto::State& state, const Scene<S>& scene) {
     Example example{};
     const Side mover = scene.mover;
     std::array<Stance, 2> stances;
     for (const Side side : {mover, other(mover)}) {
         const int offset = side == mover ? 0 : feature::of_side;
-        const Cast<S> cast = true_cast(state, side);
+        const Cast<S> cast = bench::true_cast(state, side);
         Stance& stance = stances[side == mover ? 0 : 1];
         stance = stance_of(scene, side, cast);
         const auto add = [&](int which, float value) {
@@ -149,7 +128,7 @@ void play_game(LearningEngine& engine, const SetUpStrategy& strategy, std::uint6
     // Long quiet games would teach the habits of those who have nothing to do.
     constexpr int most_quiet = 50;
     while (!game.state().is_over() && game.state().quiet_moves() < most_quiet) {
-        const Knowledge<S> knowledge = knowledge_of(game);
+        const Knowledge<S> knowledge = bench::seat_of(game).knowledge;
         const Scene<S>& scene = knowledge.past.now;
         harvest.examples.push_back(example_of(game.state(), scene));
         movers.push_back(scene.mover);
@@ -158,15 +137,7 @@ void play_game(LearningEngine& engine, const SetUpStrategy& strategy, std::uint6
             action = game.state().nth_legal(
                 static_cast<int>(rng.below(static_cast<std::uint32_t>(game.state().legal_count()))));
         } else {
-            const Advice advice = engine.advise(knowledge, nodes, [] { return true; });
-            double left = rng.unit();
-            action = advice.strategy[0].action;
-            for (const auto& choice : advice.strategy) {
-                if ((left -= choice.probability) < 0) {
-                    action = choice.action;
-                    break;
-                }
-            }
+            action = bench::drawn(engine.advise(knowledge, nodes, [] { return true; }), rng);
             count_habits(scene, knowledge.own, action, harvest);
         }
         game.play_unchecked(action);

@@ -190,6 +190,27 @@ TEST_CASE("volto player: beliefs follow the model") {
     }
 }
 
+TEST_CASE("volto player: odds by tables are those of every cast by itself, to the last bit") {
+    Rng rng(17);
+    std::vector<vp::Cast<S>> casts;
+    vp::Casting<S>(vp::Scene<S>(), Side::one, casts);
+    REQUIRE(casts.size() == set_up_words);
+    Game game(State::start({}));
+    while (game.steps().size() < 12) {
+        if (game.steps().size() >= 2) {
+            const auto scene = knowledge_of(game).past.now;
+            const Action next = random_action(game.state(), rng);
+            const vp::MoveOdds<S> odds(scene, next,
+                                       [&](std::size_t, int, int) { return static_cast<float>(rng.unit()); });
+            const vp::MoveOdds<S>::Tables tables(odds);
+            const auto same = [&](const auto& cast) { return tables.sum(vp::Halves<S>(cast)) == odds.sum(cast); };
+            REQUIRE(std::all_of(casts.begin(), casts.end(), same));
+        }
+        game.play_unchecked(random_action(game.state(), rng));
+        REQUIRE_FALSE(game.state().is_over());
+    }
+}
+
 TEST_CASE("volto player: the same knowledge gives the same advice, whatever is hidden") {
     Rng rng(13);
     vp::Engine<S> usual({}), on_guard({.suspicion = {.prior = 0.999F}});

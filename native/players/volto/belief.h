@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -16,13 +18,34 @@ namespace campanile::volto_player {
 template <class S>
 using Marginals = std::array<std::array<float, kinds>, S::masks_each>;
 
+// A cast as two numbers, one for either half of its masks, whose digits are their kinds: what is a sum over the masks
+// is then a sum of two entries of tables.
+template <class S>
+struct Halves {
+    static constexpr std::size_t first = (S::masks_each + 1) / 2;  // masks of the first half
+    static constexpr std::size_t second = S::masks_each - first;
+
+    std::uint16_t one = 0;
+    std::uint16_t two = 0;
+
+    explicit Halves(const Cast<S>& cast) : one(number(cast, 0, first)), two(number(cast, first, second)) {}
+
+   private:
+    static std::uint16_t number(const Cast<S>& cast, std::size_t from, std::size_t count) {
+        std::size_t value = 0;
+        for (std::size_t i = from + count; i-- > from;) value = value * kinds + static_cast<std::size_t>(cast[i]);
+        return static_cast<std::uint16_t>(value);
+    }
+};
+
 // Who could be behind one side's masks, as everyone can judge who has seen the game: every cast that agrees with what
 // was seen, and how probable it is under a model of how people set up and move. The casts are in an order in which
 // neighbours are alike: by the candidate, the ladies, the soldier, the nobles.
 template <class S>
 struct Belief {
     std::vector<Cast<S>> casts;
-    std::vector<float> weights;  // their sum is 1
+    std::vector<float> weights;       // their sum is 1
+    std::vector<Halves<S>> halves{};  // of the casts, while there are many
 
     [[nodiscard]] Marginals<S> marginals() const {
         Marginals<S> shares{};
@@ -40,37 +63,47 @@ template <class S>
 class Casting {
    public:
     Casting(const Scene<S>& scene, Side side, std::vector<Cast<S>>& casts) : casts_(casts) {
-        for (int i = 0; i < S::masks_each; ++i) possible_[at(i)] = scene.possible(S::first_mask(side) + i);
-        cast_.fill(Kind::none);
-        assign(0, 0, S::counts[static_cast<std::size_t>(order[0])]);
+        for (int i = 0; i < S::masks_each; ++i) {
+            for (std::size_t k = 0; k < kinds; ++k) {
+                const bool can_be = (scene.possible(S::first_mask(side) + i) & only(static_cast<Kind>(k))) != 0;
+                possible_[k] |= static_cast<Masks>(can_be ? 1U << i : 0U);
+            }
+        }
+        cast_.fill(order.back());
+        begin(0, (1U << S::masks_each) - 1);
     }
 
    private:
+    using Masks = unsigned;  // bit i is mask i
     static constexpr std::array<Kind, kinds> order = {Kind::candidate, Kind::lady, Kind::soldier, Kind::noble,
                                                       Kind::advisor};
     static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+    [[nodiscard]] Masks possible(Kind kind) const { return possible_[static_cast<std::size_t>(kind)]; }
 
-    // Places `left` more masks of the kind, from mask `from` on.
-    void assign(int place, int from, int left) {
-        if (left == 0) {
-            if (place + 1 == kinds) {
-                casts_.push_back(cast_);
-            } else {
-                assign(place + 1, 0, S::counts[at(index(order[at(place + 1)]))]);
-            }
-            return;
-        }
+    // Gives the free masks the kinds from this place of the order on; the last kind has all that are left.
+    void begin(int place, Masks free) {
         const Kind kind = order[at(place)];
-        for (int i = from; i < S::masks_each; ++i) {
-            if (cast_[at(i)] != Kind::none || (possible_[at(i)] & only(kind)) == 0) continue;
-            cast_[at(i)] = kind;
-            assign(place, i + 1, left - 1);
-            cast_[at(i)] = Kind::none;
+        if (kind != order.back()) {
+            assign(place, free, free & possible(kind), S::counts[static_cast<std::size_t>(kind)]);
+        } else if ((free & ~possible(kind)) == 0) {
+            casts_.push_back(cast_);
+        }
+    }
+
+    // Places `left` more masks of the kind on some of `open`.
+    void assign(int place, Masks free, Masks open, int left) {
+        if (left == 0) return begin(place + 1, free);
+        while (open != 0) {
+            const int i = std::countr_zero(open);
+            open &= open - 1;
+            cast_[at(i)] = order[at(place)];
+            assign(place, free & ~(1U << i), open, left - 1);
+            cast_[at(i)] = order.back();
         }
     }
 
     std::vector<Cast<S>>& casts_;
-    std::array<KindSet, S::masks_each> possible_{};
+    std::array<Masks, kinds> possible_{};
     Cast<S> cast_;
 };
 
@@ -106,11 +139,39 @@ class MoveOdds {
         }
     }
 
-    [[nodiscard]] float of(const Cast<S>& cast) const {
-        float sum = 0;
-        for (std::size_t i = 0; i < cast.size(); ++i) sum += all_[i][static_cast<std::size_t>(cast[i])];
-        return made_[static_cast<std::size_t>(cast[place_])] / sum;
+    // The probability is made / sum.
+    [[nodiscard]] float made(const Cast<S>& cast) const { return made_[static_cast<std::size_t>(cast[place_])]; }
+    [[nodiscard]] float sum(const Cast<S>& cast) const {
+        return sum(cast, 0, Halves<S>::first) + sum(cast, Halves<S>::first, Halves<S>::second);
     }
+
+    // The sums of many casts by tables, to the last bit the same as one by one.
+    class Tables {
+       public:
+        explicit Tables(const MoveOdds& odds) : odds_(odds) {
+            fill(0, Halves<S>::first, one_);
+            fill(Halves<S>::first, Halves<S>::second, two_);
+        }
+        [[nodiscard]] float sum(Halves<S> halves) const { return one_[halves.one] + two_[halves.two]; }
+
+       private:
+        static constexpr std::size_t entries(std::size_t masks) { return masks == 0 ? 1 : kinds * entries(masks - 1); }
+
+        // The masks are added in the order of their numbers, as in sum().
+        void fill(std::size_t from, std::size_t masks, std::array<float, entries(Halves<S>::first)>& table) {
+            table[0] = 0;
+            std::size_t filled = 1;
+            for (std::size_t i = from; i < from + masks; ++i, filled *= kinds) {
+                for (std::size_t k = kinds; k-- > 0;) {
+                    for (std::size_t n = 0; n < filled; ++n) table[k * filled + n] = table[n] + odds_.all_[i][k];
+                }
+            }
+        }
+
+        const MoveOdds& odds_;
+        std::array<float, entries(Halves<S>::first)> one_;
+        std::array<float, entries(Halves<S>::first)> two_;
+    };
 
     // As if the masks' kinds were independent of each other.
     [[nodiscard]] float of(const Marginals<S>& shares) const {
@@ -123,6 +184,12 @@ class MoveOdds {
     }
 
    private:
+    [[nodiscard]] float sum(const Cast<S>& cast, std::size_t from, std::size_t masks) const {
+        float value = 0;
+        for (std::size_t i = from; i < from + masks; ++i) value += all_[i][static_cast<std::size_t>(cast[i])];
+        return value;
+    }
+
     std::size_t place_ = 0;
     std::array<float, kinds> made_{};
     Marginals<S> all_{};
@@ -157,7 +224,6 @@ class SetUpOdds {
         scale_ = static_cast<float>(static_cast<double>(all.size()) / sum);
     }
     [[nodiscard]] float of(const Cast<S>& cast) const { return doubt_ + (1 - doubt_) * scale_ * product(cast); }
-    [[nodiscard]] float undoubted(const Cast<S>& cast) const { return scale_ * product(cast); }
 
    private:
     [[nodiscard]] float product(const Cast<S>& cast) const {
@@ -171,15 +237,48 @@ class SetUpOdds {
     std::array<std::array<float, kinds>, S::masks_each> odds_{};
 };
 
-// A move that was made speaks for the casts that make it more readily; `doubt` of it is taken to say nothing.
+// Moves that were made speak for the casts that make them more readily; `doubt` of each is taken to say nothing.
+// Whoever has read the last one normalises the weights.
 template <class S>
-void take_into_account(const MoveOdds<S>& odds, float doubt, Belief<S>& belief) {
-    constexpr float typical = 0.05F;
-    for (std::size_t c = 0; c < belief.casts.size(); ++c) {
-        belief.weights[c] *= doubt + (1 - doubt) * odds.of(belief.casts[c]) / typical;
+class Reading {
+   public:
+    Reading(float doubt, Belief<S>& belief) : doubt_(doubt), belief_(belief) {}
+
+    void take_into_account(const MoveOdds<S>& odds) {
+        if (belief_.halves.empty()) {
+            weigh(odds, [&](std::size_t c) { return odds.sum(belief_.casts[c]); });
+        } else {
+            const typename MoveOdds<S>::Tables tables(odds);
+            weigh(odds, [&](std::size_t c) { return tables.sum(belief_.halves[c]); });
+        }
+        if (++moves_ % often == 0) normalise<S>(belief_.weights);
     }
-    normalise<S>(belief.weights);
-}
+
+   private:
+    static constexpr float typical = 0.05F;  // chance of a move
+    static constexpr int often = 8;          // a factor is at most 1 / typical, so no weight becomes too large before
+
+    // Looking up and reckoning apart: the second loop is done several casts at a time.
+    template <class SumOf>
+    void weigh(const MoveOdds<S>& odds, SumOf&& sum_of) {
+        constexpr std::size_t block = 64;
+        std::array<float, block> made, sum;
+        const float share = (1 - doubt_) / typical;
+        for (std::size_t first = 0; first < belief_.casts.size(); first += block) {
+            const std::size_t count = std::min(block, belief_.casts.size() - first);
+            for (std::size_t i = 0; i < count; ++i) {
+                made[i] = odds.made(belief_.casts[first + i]);
+                sum[i] = sum_of(first + i);
+            }
+            float* const weights = belief_.weights.data() + first;
+            for (std::size_t i = 0; i < count; ++i) weights[i] *= doubt_ + share * (made[i] / sum[i]);
+        }
+    }
+
+    float doubt_;
+    Belief<S>& belief_;
+    int moves_ = 0;
+};
 
 // The casts that can be now. The last `unweighed` moves exclude casts but do not make others more or less likely.
 // Precondition: the game is in play. Uses only what is public.
@@ -196,13 +295,16 @@ Belief<S> believe(const Past<S>& past, Side side, const BeliefModel& model, cons
     if (past.from_set_up) {
         for (std::size_t c = 0; c < belief.casts.size(); ++c) belief.weights[c] = set_ups.of(belief.casts[c]);
     }
+    constexpr std::size_t many = 4'000;  // casts: fewer are weighed sooner than the tables are filled
+    if (belief.casts.size() >= many) belief.halves = {belief.casts.begin(), belief.casts.end()};
+    Reading<S> reading(model.doubt, belief);
     Scene<S> scene = past.start;
     for (const Witnessed& move : std::span(past.moves).first(past.moves.size() - unweighed)) {
         if (scene.mover == side) {
             const MoveOdds<S> odds(scene, move.action, [&](std::size_t kind, int from, int to) {
                 return model.habits[kind][static_cast<std::size_t>(circumstance(scene, side, from, to))];
             });
-            take_into_account(odds, model.doubt, belief);
+            reading.take_into_account(odds);
         }
         scene.play(move.action, move.shown);
     }

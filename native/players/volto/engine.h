@@ -94,10 +94,10 @@ class Engine {
         solver_.solve(scene_before(past, back), std::span(past.moves).last(back), ensemble_, keys_, rng.next(), nodes,
                       keep_going);
         report(advice);
-        if (settings_.careful) drop_hopeless(advice.strategy, certainty);
+        const bool lost = settings_.careful ? !drop_hopeless(advice.strategy, certainty) : certainty.lost();
         if (on_guard) caution_.restrain(advice.strategy, settings_.suspicion.margin);
         tidy(advice);
-        if (certainty.lost()) advice.proof = search::Proof::loss, advice.length = 2, advice.value = 0;
+        if (lost) advice.proof = search::Proof::loss, advice.length = 2, advice.value = 0;
         return advice;
     }
 
@@ -136,17 +136,19 @@ class Engine {
         }
     }
 
-    // What loses at once in every world is no choice for anybody who is careful, unless everything does.
-    static void drop_hopeless(std::vector<Advice::Choice>& strategy, const Certainty<S>& certainty) {
+    // What loses at once in every world is no choice for anybody who is careful. False if everything does; then all
+    // stays.
+    static bool drop_hopeless(std::vector<Advice::Choice>& strategy, const Certainty<S>& certainty) {
         const auto first = std::stable_partition(strategy.begin(), strategy.end(), [&](const auto& choice) {
             return !certainty.is_hopeless(choice.action);
         });
-        if (first == strategy.begin()) return;
+        if (first == strategy.begin()) return false;
         strategy.erase(first, strategy.end());
         double left = 0;
         for (const auto& choice : strategy) left += choice.probability;
         if (left == 0) strategy[0].probability = left = 1;
         for (auto& choice : strategy) choice.probability /= left;
+        return true;
     }
 
     // The most probable first, without what is only noise.

@@ -27,6 +27,7 @@ class OpenSearch {
     void begin() {
         stopped_ = false;
         nodes_ = 0;
+        next_poll_ = poll_after;
     }
 
     // The mover's value, -1 … 1, of a position. Sets stopped() soon after keep_going() says false.
@@ -35,7 +36,7 @@ class OpenSearch {
         if (world.is_over()) return static_cast<float>(world.mover() == Side::one ? world.result() : -world.result());
         ++nodes_;
         if (depth == 0) return static_value(world);
-        if (stopped_ || (nodes_ % 1024 == 0 && !keep_going())) {
+        if (stopped_ || out_of_patience(keep_going)) {
             stopped_ = true;
             return 0;
         }
@@ -85,6 +86,16 @@ class OpenSearch {
         std::int8_t bound = 0;  // 1 at least, -1 at most, 0 exact
     };
 
+    static constexpr std::uint64_t poll_after = 1024;  // nodes, some tenths of a millisecond
+
+    // Asked above the leaves only, so not at every number of nodes.
+    template <class KeepGoing>
+    bool out_of_patience(KeepGoing& keep_going) {
+        if (nodes_ < next_poll_) return false;
+        next_poll_ = nodes_ + poll_after;
+        return !keep_going();
+    }
+
     float static_value(const World<S>& world) const {
         const Side mover = world.mover();
         const auto stance = [&](Side side) {
@@ -120,6 +131,7 @@ class OpenSearch {
     std::vector<Slot> table_;
     bool stopped_ = false;
     std::uint64_t nodes_ = 0;
+    std::uint64_t next_poll_ = poll_after;
 };
 
 }  // namespace campanile::volto_player

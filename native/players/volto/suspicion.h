@@ -28,6 +28,7 @@ class Suspicion {
 
     // The probability that the side that waits now knows the cast of the one to move.
     [[nodiscard]] float of(const Past<S>& past, const Cast<S>& own, const Marginals<S>& theirs) const {
+        if (settings_.prior == 0) return 0;
         constexpr float most = 2;  // of a single move
         float evidence = 0;
         each_move(past, own, [&](const auto& odds) {
@@ -44,15 +45,22 @@ class Suspicion {
     void take_into_account(const Past<S>& past, const Cast<S>& own, float share, Belief<S>& belief,
                            KeepGoing&& keep_going) const {
         Belief<S> informed = belief;
-        each_move(past, own, [&](const auto& odds) {
-            if (keep_going()) volto_player::take_into_account(odds(minds_.knowing), settings_.doubt, informed);
-        });
+        read_as_knowing(past, own, informed, keep_going);
         for (std::size_t c = 0; c < belief.weights.size(); ++c) {
             belief.weights[c] += share * (informed.weights[c] - belief.weights[c]);
         }
     }
 
    private:
+    template <class KeepGoing>
+    void read_as_knowing(const Past<S>& past, const Cast<S>& own, Belief<S>& belief, KeepGoing&& keep_going) const {
+        Reading<S> reading(settings_.doubt, belief);
+        each_move(past, own, [&](const auto& odds) {
+            if (keep_going()) reading.take_into_account(odds(minds_.knowing));
+        });
+        normalise<S>(belief.weights);
+    }
+
     // Calls `visit` for every move of the side that waits now, with a function from a conduct to the odds of the move.
     template <class Visit>
     void each_move(const Past<S>& past, const Cast<S>& own, Visit&& visit) const {
