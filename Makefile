@@ -41,7 +41,7 @@ web-test: web/node_modules/.package-lock.json ## the page's own tests
 format: $(VENV)/.dev ## put the sources into shape
 	$(BIN)/ruff check --fix-only --quiet src tests scripts
 	$(BIN)/ruff format --quiet src tests scripts
-	$(BIN)/clang-format -i $$(git ls-files 'native/*.h' 'native/*.cpp')
+	$(BIN)/clang-format -i $$(git ls-files '*.h' '*.cpp')
 	scripts/npm run format
 
 native-test: $(VENV)/.dev .debian ## the native tests, plain and under ASan + UBSan
