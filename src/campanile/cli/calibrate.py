@@ -100,15 +100,19 @@ def _print_rungs(game: str, found: list[Rung], *, as_json: bool, steps: Sequence
 
 def _rung_table(found: Sequence[Rung]) -> Table:
     table = Table(header_style=TITLE)
-    for head in ("Player", "Elo", "By rating", "Scored against the one below", f"{GOAL[0]:.0%} to {GOAL[1]:.0%}"):
+    for head in ("Player", "Elo", "Beats the one below", "Scored against it", f"{GOAL[0]:.0%} to {GOAL[1]:.0%}"):
         table.add_column(head, style=KEY if head == "Player" else "")
     for rung in found:
         cells = [rung.name, f"{rung.rating.elo:.0f} ± {rung.rating.error:.0f}"]
         if rung.promised is not None and rung.scored is not None:
-            score, low, high = rung.scored
-            cells += [f"{rung.promised:.1%}", f"{score:.1%} ({low:.1%} to {high:.1%})", "yes" if rung.in_goal else "no"]
+            cells += [_with_interval(rung.promised), _with_interval(rung.scored), "yes" if rung.in_goal else "no"]
         table.add_row(*cells)
     return table
+
+
+def _with_interval(score: tuple[float, float, float]) -> str:
+    share, low, high = score
+    return f"{share:.1%} ({low:.1%} to {high:.1%})"
 
 
 def _print_steps(console: Console, steps: Sequence[Step]) -> None:

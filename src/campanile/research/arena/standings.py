@@ -147,10 +147,11 @@ class Standings:
         (duel,) = self.duels.values()
         return duel
 
-    def ratings(self) -> list[Rating | None]:
-        """Everybody's Elo; the random player is at 0, without him the mean is."""
+    def ratings(self, anchor: int | None = None) -> list[Rating | None]:
+        """Everybody's Elo: the anchor, else the random player, is at 0; without both the mean is."""
         scores = {pair: (duel.results.points, duel.results.games) for pair, duel in self.duels.items()}
-        anchor = self.event.players.index(ANCHOR) if ANCHOR in self.event.players else None
+        if anchor is None and ANCHOR in self.event.players:
+            anchor = self.event.players.index(ANCHOR)
         return rate(scores, len(self.rows), anchor)
 
     def as_dict(self) -> dict[str, Any]:

@@ -58,17 +58,21 @@ def ladder(event: Event, games: int) -> list[Pairing]:
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """One player of the ladder: its rating, what that promises against the rung below, and what was scored."""
+    """One player of the ladder: its rating, what that promises against the rung below, and what was scored.
+
+    Scores come with the ends of their 95 % intervals. What is promised rests on all games of the tournament, what was
+    scored on those between the two only.
+    """
 
     name: str
     rating: Rating
-    promised: float | None
+    promised: tuple[float, float, float] | None
     scored: tuple[float, float, float] | None
 
     @property
     def in_goal(self) -> bool | None:
         """Whether it beats the rung below neither too rarely nor too often; None where there is none below."""
-        return None if self.promised is None else GOAL[0] <= self.promised <= GOAL[1]
+        return None if self.promised is None else GOAL[0] <= self.promised[0] <= GOAL[1]
 
 
 def rungs(standings: Standings) -> list[Rung]:
@@ -85,11 +89,19 @@ def rungs(standings: Standings) -> list[Rung]:
         estimate = standings.duels[place - 1, place].pairs.estimate()
         # The pairing was scored for the lower one.
         scored = (1 - estimate.score, 1 - estimate.high, 1 - estimate.low)
-        found.append(Rung(row.name, rating, expected_score(rating.elo - below.elo), scored))
+        found.append(Rung(row.name, rating, _promised(standings, place), scored))
     return found
+
+
+def _promised(standings: Standings, place: int) -> tuple[float, float, float]:
+    """With the rung below as the anchor, the error is that of the distance between the two."""
+    rating = standings.ratings(anchor=place - 1)[place]
+    assert rating is not None  # noqa: S101 - for the type checker: both are rated
+    low, high = rating.elo - rating.error, rating.elo + rating.error
+    return expected_score(rating.elo), expected_score(low), expected_score(high)
 
 
 def is_monotone(ladder_rungs: Sequence[Rung]) -> bool:
     """Whether no rung is rated below the one before it."""
     known = [rung for rung in ladder_rungs if rung.promised is not None]
-    return all(rung.promised is not None and rung.promised > 0.5 for rung in known)
+    return all(rung.promised is not None and rung.promised[0] > 0.5 for rung in known)

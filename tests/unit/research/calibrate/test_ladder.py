@@ -61,6 +61,16 @@ def test_the_truth_is_found_and_judged(greedy: bool) -> None:
         assert score == pytest.approx(expected_score(120), abs=0.1)
 
 
+def test_what_a_rating_promises_has_an_interval_that_holds() -> None:
+    truth = [0.0, 130.0, *(100.0 + 120 * level for level in range(10))]
+    judged = [rung for rung in rungs(simulate(truth)) if rung.promised is not None and rung.scored is not None]
+    widths = [(rung.promised[2] - rung.promised[1], rung.scored[2] - rung.scored[1]) for rung in judged]  # type: ignore[index]
+    # All games of the tournament tell more than those between the two.
+    assert sum(promised for promised, _ in widths) < sum(scored for _, scored in widths)
+    held = sum(rung.promised[1] < expected_score(120) < rung.promised[2] for rung in judged)  # type: ignore[index]
+    assert held >= len(judged) - 2
+
+
 def test_a_level_too_weak_or_too_strong_is_told() -> None:
     truth = [0.0, 130.0, *(100.0 + 120 * level for level in range(10))]
     truth[6] = truth[5] - 60
