@@ -34,27 +34,27 @@ class LevelPlayer:
         self._search = native.make_search(game, weights.load(game), memory, 1)
         self._plan = TurnPlan()
 
-    def choose(self, position: Position, limit: Limit | None = None) -> Action:
-        """An action that is legal in the position."""
+    def choose(self, position: Position, limit: Limit | None = None, *, stop: native.StopFlag | None = None) -> Action:
+        """An action that is legal in the position. `stop.set()` in another thread ends the thought."""
         core = open_core(checked(position, self._game))
         number = core.nth_legal_id(0) if core.legal_count() == 1 else self._known(core)
         if number is None:
-            number = self._choose(core, limit)
+            number = self._choose(core, limit, stop)
         return Action(core.action_text(number), number)
 
     def _known(self, core: NativeGame) -> int | None:
         return book.choice(self._game, core) if self._knows_openings else None
 
-    def _choose(self, core: NativePosition, limit: Limit | None) -> int:
+    def _choose(self, core: NativePosition, limit: Limit | None, stop: native.StopFlag | None) -> int:
         setting = self._setting
         careful = self._rng.random() < setting.care
-        allowed = sensible(look(self._search, core, self._game, limit)) if careful else core.legal_ids()
+        allowed = sensible(look(self._search, core, self._game, limit, stop=stop)) if careful else core.legal_ids()
         planned = self._plan.next(core)
         if planned is not None and planned in allowed:
             return planned
         if len(allowed) == 1:
             return allowed[0]
-        line = self._weigh(core, allowed, limit)
+        line = self._weigh(core, allowed, limit, stop)
         if line is None:
             return allowed[0]
         # A softened choice is made once a turn; who chooses the best may as well think again.
@@ -62,13 +62,15 @@ class LevelPlayer:
             self._plan.follow(core, line.ids)
         return line.ids[0]
 
-    def _weigh(self, core: NativePosition, allowed: list[int], limit: Limit | None) -> native.SearchLine | None:
+    def _weigh(
+        self, core: NativePosition, allowed: list[int], limit: Limit | None, stop: native.StopFlag | None
+    ) -> native.SearchLine | None:
         setting = self._setting
         own = Limit(setting.seconds, setting.nodes, max(1, whole_number(setting.depth, self._rng)))
         budget = within_turn(own, core).within(limit)
         report = self._search.search(
             core, depth=budget.most_depth, nodes=budget.most_nodes, seconds=budget.seconds,
-            lines=max(1, whole_number(setting.lines, self._rng)),
+            lines=max(1, whole_number(setting.lines, self._rng)), stop=stop,
         )  # fmt: skip
         lines = [line for line in report.lines if line.ids[0] in allowed]
         if not lines or setting.temperature == 0:
@@ -95,13 +97,13 @@ class HiddenLevelPlayer:
             careful: native.make_hidden(game, "Engine", seed + 1, careful=careful, trusting=True) for careful in moods
         }
 
-    def choose(self, position: Position, limit: Limit | None = None) -> Action:
-        """An action that is legal in the position."""
+    def choose(self, position: Position, limit: Limit | None = None, *, stop: native.StopFlag | None = None) -> Action:
+        """An action that is legal in the position. `stop.set()` in another thread ends the thought."""
         core = core_of(checked(position, self._game))
         budget = Limit(self._setting.seconds, self._setting.nodes).within(limit)
         careful = self._rng.random() < self._setting.care
         search = self._searches[careful]
-        report = search.search(core, rows_of(position), nodes=budget.most_nodes, seconds=budget.seconds)
+        report = search.search(core, rows_of(position), nodes=budget.most_nodes, seconds=budget.seconds, stop=stop)
         number = self._draw(report, careful=careful)
         return Action(core.action_text(number), number)
 

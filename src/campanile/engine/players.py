@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, TypedDict
+from typing import Any, Protocol, TypeAlias, TypedDict
 
 from campanile.engine import spec as spelling
 from campanile.engine.baselines import GreedyPlayer, RandomPlayer, SamplingPlayer, UctPlayer
@@ -70,7 +70,7 @@ def _search(spec: str, game: str, _: int, given: dict[str, Any]) -> Player:
     return SearchPlayer(spec, game, _limit(given), **_resources(given))
 
 
-def _level(spec: str, game: str, seed: int, given: dict[str, Any]) -> Player:
+def _level(spec: str, game: str, seed: int, given: dict[str, Any]) -> AnyLevel:
     level = level_of(game, given[spelling.BARE])
     return _with_setting(spec, game, seed, level.setting, knows_openings=level.number == TOP)
 
@@ -79,7 +79,10 @@ def _strength(spec: str, game: str, seed: int, given: dict[str, Any]) -> Player:
     return _with_setting(spec, game, seed, setting_of(game, given[spelling.BARE]))
 
 
-def _with_setting(spec: str, game: str, seed: int, setting: Setting, *, knows_openings: bool = False) -> Player:
+AnyLevel: TypeAlias = LevelPlayer | HiddenLevelPlayer
+
+
+def _with_setting(spec: str, game: str, seed: int, setting: Setting, *, knows_openings: bool = False) -> AnyLevel:
     if find(game).hidden:
         return HiddenLevelPlayer(spec, game, seed, setting)
     return LevelPlayer(spec, game, seed, setting, knows_openings=knows_openings)
@@ -165,7 +168,6 @@ def _foreign(spec: str, game: str, command: str | None, seed: int) -> Player:
     return player
 
 
-def player(game: str, level: int = TOP, *, seed: int = 0) -> Player:
-    """A level of a game as a player."""
-    level_of(game, level)
-    return make_player(f"level:{level}", game, seed=seed)
+def player(game: str, level: int = TOP, *, seed: int = 0) -> AnyLevel:
+    """A level of a game as a player; its `choose` also takes a flag that stops it."""
+    return _level(f"level:{level}", find(game).name, seed, {spelling.BARE: level})

@@ -14,7 +14,12 @@ _MOST_LINES = 1024  # all of them
 
 
 def look(
-    search: native.OpenSearch, core: NativePosition, game: str, limit: Limit | None = None
+    search: native.OpenSearch,
+    core: NativePosition,
+    game: str,
+    limit: Limit | None = None,
+    *,
+    stop: native.StopFlag | None = None,
 ) -> Sequence[native.SearchLine]:
     """Every action, best first, searched as far as both sides' next turns go.
 
@@ -22,7 +27,8 @@ def look(
     """
     seconds = limit.seconds / 4 if limit is not None else 0.0
     depth = table.load(game)["sight"]
-    return search.search(core, depth=depth, nodes=_MOST_NODES, seconds=seconds, lines=_MOST_LINES).lines
+    report = search.search(core, depth=depth, nodes=_MOST_NODES, seconds=seconds, lines=_MOST_LINES, stop=stop)
+    return report.lines
 
 
 def sensible(lines: Sequence[native.SearchLine]) -> list[int]:

@@ -10,7 +10,7 @@ import pytest
 
 import campanile
 from campanile import GameOver
-from campanile.engine import LEVELS, Limit, Player, make_player, player, player_names
+from campanile.engine import LEVELS, Limit, Player, StopFlag, make_player, player, player_names
 from support import play_random
 
 from .helpers import GAMES, HIDDEN, OPEN, about_to_win, handed, near_the_end, play_turn, turns_from, wins_with_this_turn
@@ -224,3 +224,21 @@ def wins_without_capture(state: campanile.State, action: str) -> bool:
     trial.play(action)
     outcome = trial.outcome()
     return outcome is not None and outcome.winner == state.mover and "x" not in trial.history[-1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_levels_thought_can_be_cut_short(game: str) -> None:
+    state = campanile.new(game)
+    rng = random.Random(4)
+    for _ in range(7):  # beyond any book
+        state.play(state.legal_actions[rng.randrange(len(state.legal_actions))])
+    best = player(game, 10, seed=1)
+    stop = StopFlag()
+    stop.set()
+
+    def seconds(flag: StopFlag | None) -> float:
+        began = time.monotonic()
+        assert best.choose(handed(state), stop=flag) in handed(state).legal_actions
+        return time.monotonic() - began
+
+    assert any(seconds(stop) < 0.05 < seconds(None) for _ in range(TRIES))

@@ -9,7 +9,7 @@ from typing import Protocol
 from campanile.engine.analysis import Analysis
 from campanile.engine.limit import Limit
 from campanile.engine.native import StopFlag
-from campanile.engine.players import Player, make_player
+from campanile.engine.players import AnyLevel, player
 from campanile.engine.searcher import Engine
 from campanile.engine.ugi.go import Go
 from campanile.engine.ugi.options import Settings
@@ -39,7 +39,7 @@ class GameThinker:
         self._game = game
         self._settings = settings
         self._engine: Engine | None = None
-        self._player: Player | None = None
+        self._player: AnyLevel | None = None
         self._made_for: tuple[int, ...] = ()
         self._rng = random.Random(0)  # noqa: S311 - a player must be repeatable, not unguessable
 
@@ -47,7 +47,7 @@ class GameThinker:
         """The action to play; `tell` hears what was found on the way."""
         self._prepare()
         if self._player is not None:
-            return self._player.choose(position, None if go.limit.is_none else go.limit)
+            return self._player.choose(position, None if go.limit.is_none else go.limit, stop=stop)
         assert self._engine is not None  # noqa: S101 - for the type checker: _prepare made one of both
         limit = self._fitting(go)
         if self._game.hidden:
@@ -75,7 +75,7 @@ class GameThinker:
         seed = seed or random.SystemRandom().randrange(1, 1 << 30)
         self._rng = random.Random(seed)  # noqa: S311
         if level:
-            self._player = make_player(f"level:{level}", self._game.name, seed=seed)
+            self._player = player(self._game.name, level, seed=seed)
         else:
             self._engine = Engine(self._game.name, memory=memory * _MIB, threads=threads, seed=seed)
         self._made_for = wanted
