@@ -9,9 +9,10 @@ from rich.console import Console
 from rich.table import Table
 
 from campanile.cli import tournament as view
+from campanile.cli.levels import with_interval
 from campanile.cli.screen import BAD, KEY, TITLE, make_console
 from campanile.engine import LEVELS, player_names
-from campanile.engine.levels import store_calibration, store_levels
+from campanile.engine.levels import Measured, store_calibration, store_levels
 from campanile.engine.table import load
 from campanile.research.arena import Event, Standings, expected_score
 from campanile.research.calibrate import (
@@ -39,10 +40,9 @@ def measure(
     """Play the tournament of the levels, print their ratings, and store them."""
     event = levels_event(game, seed=seed, plies=plies, greedy=GREEDY in player_names(game))
     found = rungs(_play(event, games, runner, out or f"{game}-levels.jsonl"))
-    by_name = {rung.name: rung.rating for rung in found}
     if store:
-        ratings = {level: by_name[level_spec(level)] for level in LEVELS}
-        store_calibration(game, {level: (rating.elo, rating.error) for level, rating in ratings.items()})
+        by_name = {rung.name: Measured(rung.rating.elo, rung.rating.error, rung.promised) for rung in found}
+        store_calibration(game, {level: by_name[level_spec(level)] for level in LEVELS})
     _print_rungs(game, found, as_json=as_json)
 
 
@@ -72,9 +72,11 @@ def find_levels(
 
 
 def read_strengths(text: str | None) -> list[float]:
-    """From `0,1.5,3`; none from nothing."""
+    """From `0,1.5,3`; none where nothing was given."""
+    if text is None:
+        return []
     try:
-        return [float(word) for word in text.split(",")] if text else []
+        return [float(word) for word in text.split(",")]
     except ValueError:
         raise ValueError(f"strengths are numbers with commas between, not {text!r}") from None
 
@@ -105,14 +107,9 @@ def _rung_table(found: Sequence[Rung]) -> Table:
     for rung in found:
         cells = [rung.name, f"{rung.rating.elo:.0f} ± {rung.rating.error:.0f}"]
         if rung.promised is not None and rung.scored is not None:
-            cells += [_with_interval(rung.promised), _with_interval(rung.scored), "yes" if rung.in_goal else "no"]
+            cells += [with_interval(rung.promised), with_interval(rung.scored), "yes" if rung.in_goal else "no"]
         table.add_row(*cells)
     return table
-
-
-def _with_interval(score: tuple[float, float, float]) -> str:
-    share, low, high = score
-    return f"{share:.1%} ({low:.1%} to {high:.1%})"
 
 
 def _print_steps(console: Console, steps: Sequence[Step]) -> None:

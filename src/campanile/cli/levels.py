@@ -9,7 +9,6 @@ from rich.table import Table
 
 from campanile.cli.screen import KEY, QUIET, TITLE, make_console
 from campanile.engine.levels import Level, levels
-from campanile.research.arena import expected_score
 
 
 def run(game: str, *, as_json: bool) -> None:
@@ -28,12 +27,12 @@ def _table(rows: tuple[Level, ...]) -> Table:
     table = Table(header_style=TITLE, caption="Elo counts from the random player, with 95 % intervals.")
     for head in ("Level", "Elo", "Beats the one below", "Depth", "Nodes", "Softness", "At most"):
         table.add_column(head, justify="right", style=KEY if head == "Level" else "")
-    for place, level in enumerate(rows):
+    for level in rows:
         setting = level.setting
         table.add_row(
             str(level.number),
             "" if level.elo is None or level.error is None else f"{level.elo:.0f} ± {level.error:.0f}",
-            _advantage(rows, place),
+            with_interval(level.beats) if level.beats else "",
             f"{setting.depth:g}",
             f"{setting.nodes:,}",
             f"{setting.temperature:.3g}",
@@ -42,6 +41,7 @@ def _table(rows: tuple[Level, ...]) -> Table:
     return table
 
 
-def _advantage(rows: tuple[Level, ...], place: int) -> str:
-    elo, below = rows[place].elo, rows[place - 1].elo if place else None
-    return "" if elo is None or below is None else f"{expected_score(elo - below):.0%}"
+def with_interval(score: tuple[float, float, float]) -> str:
+    """A share of points with the ends of its interval."""
+    share, low, high = score
+    return f"{share:.1%} ({low:.0%}–{high:.0%})"

@@ -6,7 +6,16 @@ It is imported when it is used, never by `import campanile` alone.
 from campanile.engine.advice import Hint, hint
 from campanile.engine.analysis import Analysis
 from campanile.engine.api import analyse, analyse_async, best_action
-from campanile.engine.levels import LEVELS, Level, Setting, levels, setting_of, store_calibration, store_levels
+from campanile.engine.levels import (
+    LEVELS,
+    Level,
+    Measured,
+    Setting,
+    levels,
+    setting_of,
+    store_calibration,
+    store_levels,
+)
 from campanile.engine.limit import Limit
 from campanile.engine.lines import Line
 from campanile.engine.native import StopFlag
@@ -22,6 +31,7 @@ __all__ = [
     "Level",
     "Limit",
     "Line",
+    "Measured",
     "Player",
     "Score",
     "Setting",

@@ -14,6 +14,7 @@ from campanile.games.registry import find
 
 LEVELS = range(1, 11)
 FIRST_CAREFUL = 3  # from this level on nobody misses a win at once, or a one-move block
+FIRST_WELL_READ = 9  # from this level on players know the book of openings, where there is one
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,21 +36,42 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
+class Measured:
+    """What a tournament says of a level.
+
+    `elo` counts from the random player's 0, `error` is half of its 95 % interval. `beats` is the share of the points
+    that the level wins against the one below, with the ends of its 95 % interval; None for the first.
+    """
+
+    elo: float
+    error: float
+    beats: tuple[float, float, float] | None
+
+
+@dataclass(frozen=True, slots=True)
 class Level:
-    """One of the ten. `elo` counts from the random player's 0, `error` is half of its 95 % interval."""
+    """One of the ten. What follows the setting was measured, see `Measured`; None if it has not been yet."""
 
     number: int
     strength: float
     setting: Setting
     elo: float | None
     error: float | None
+    beats: tuple[float, float, float] | None
 
 
 def levels(game: str) -> tuple[Level, ...]:
     """The ten levels of a game."""
     rows = table.load(find(game).name)["levels"]
     return tuple(
-        Level(number, row["strength"], _setting_of_level(game, number, row["strength"]), row["elo"], row["error"])
+        Level(
+            number,
+            row["strength"],
+            _setting_of_level(game, number, row["strength"]),
+            row["elo"],
+            row["error"],
+            tuple(row["beats"]) if row["beats"] else None,
+        )
         for number, row in zip(LEVELS, rows, strict=True)
     )
 
@@ -102,18 +124,23 @@ def store_levels(game: str, strengths: list[float]) -> Path:
     for strength in strengths:
         setting_of(game, strength)
     data = dict(table.load(game))
-    data["levels"] = [{"strength": strength, "elo": None, "error": None} for strength in strengths]
+    data["levels"] = [{"strength": strength, "elo": None, "error": None, "beats": None} for strength in strengths]
     return table.store(game, data)
 
 
-def store_calibration(game: str, elos: Mapping[int, tuple[float, float]]) -> Path:
-    """Write what a tournament measured: by level, its Elo and half of the 95 % interval; the file that was written."""
-    missing = [number for number in LEVELS if number not in elos]
+def store_calibration(game: str, measured: Mapping[int, Measured]) -> Path:
+    """Write what a tournament measured, by level; the file that was written."""
+    missing = [number for number in LEVELS if number not in measured]
     if missing:
         raise ValueError(f"the calibration has nothing for level {missing[0]}")
     data: dict[str, Any] = dict(table.load(game))
     data["levels"] = [
-        {"strength": row["strength"], "elo": round(elos[number][0], 1), "error": round(elos[number][1], 1)}
+        {"strength": row["strength"]} | _rounded(measured[number])
         for number, row in zip(LEVELS, data["levels"], strict=True)
     ]
     return table.store(game, data)
+
+
+def _rounded(measured: Measured) -> dict[str, Any]:
+    beats = measured.beats and [round(share, 3) for share in measured.beats]
+    return {"elo": round(measured.elo, 1), "error": round(measured.error, 1), "beats": beats}

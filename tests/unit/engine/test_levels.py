@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from campanile.engine import LEVELS, levels, setting_of, store_calibration, store_levels, table
+from campanile.engine import LEVELS, Measured, levels, setting_of, store_calibration, store_levels, table
 from campanile.engine.level_player import HiddenLevelPlayer
 
 from .helpers import GAMES
@@ -68,19 +68,22 @@ def copied(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
 
 def test_a_calibration_is_stored_and_shown(copied: Path) -> None:
     before = json.loads(copied.read_text())
-    assert store_calibration("kwinty", {level: (level * 100.123, 20.0) for level in LEVELS}) == copied
-    assert [(level.elo, level.error) for level in levels("kwinty")][:2] == [(100.1, 20.0), (200.2, 20.0)]
+    beats = (0.6401, 0.6, 0.68)
+    measured = {level: Measured(level * 100.123, 20.0, beats if level > 1 else None) for level in LEVELS}
+    assert store_calibration("kwinty", measured) == copied
+    shown = [(level.elo, level.error, level.beats) for level in levels("kwinty")]
+    assert shown[:2] == [(100.1, 20.0, None), (200.2, 20.0, (0.64, 0.6, 0.68))]
     after = json.loads(copied.read_text())
     assert after["family"] == before["family"]
     assert [row["strength"] for row in after["levels"]] == [row["strength"] for row in before["levels"]]
     with pytest.raises(ValueError, match="nothing for level 10"):
-        store_calibration("kwinty", dict.fromkeys(range(1, 10), (0.0, 0.0)))
+        store_calibration("kwinty", dict.fromkeys(range(1, 10), Measured(0.0, 0.0, None)))
 
 
 def test_fitted_strengths_become_the_levels(copied: Path) -> None:
     store_levels("kwinty", [0.5 + 0.9 * i for i in range(10)])
     assert [level.strength for level in levels("kwinty")][:2] == [0.5, 1.4]
-    assert all(level.elo is None for level in levels("kwinty"))
+    assert all(level.elo is None and level.beats is None for level in levels("kwinty"))
     text = copied.read_text()
     for wrong in ([1.0, 2.0], [2.0, 1.0] * 5, [float(i) for i in range(5, 15)]):
         with pytest.raises(ValueError, match="strength"):

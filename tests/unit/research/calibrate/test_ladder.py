@@ -9,6 +9,7 @@ import pytest
 
 import campanile
 from campanile.cli import calibrate as command
+from campanile.engine import Measured
 from campanile.research.arena import Pairing, Played, Rating, Standings, Usage, expected_score, tasks
 from campanile.research.calibrate import Curve, equal_steps, fit, is_monotone, is_wide_enough, ladder, rungs, step_size
 from campanile.research.calibrate.ladder import levels_event, strengths_event
@@ -93,6 +94,14 @@ def test_strengths_must_rise() -> None:
             strengths_event("kwinty", bad, seed=1, plies=2)
 
 
+def test_strengths_are_read() -> None:
+    assert command.read_strengths(None) == []
+    assert command.read_strengths("0,1.5") == [0, 1.5]
+    for bad in ("", "1,", "a"):
+        with pytest.raises(ValueError, match="numbers with commas"):
+            command.read_strengths(bad)
+
+
 def test_the_fit_rises_and_keeps_what_already_does() -> None:
     exact = [Rating(elo, 20.0) for elo in (0, 100, 350)]
     assert fit([0, 1, 2], exact).elos == (0, 100, 350)
@@ -129,7 +138,7 @@ def test_the_ratings_of_the_levels_are_stored(
 ) -> None:
     truth = [0.0, 130.0, *(100.0 + 120 * level for level in range(10))]
     standings = simulate(truth)
-    stored: dict[str, dict[int, tuple[float, float]]] = {}
+    stored: dict[str, dict[int, Measured]] = {}
     monkeypatch.setattr(command, "_play", lambda *_: standings)
     monkeypatch.setattr(command, "store_calibration", stored.__setitem__)
 
@@ -140,9 +149,10 @@ def test_the_ratings_of_the_levels_are_stored(
     assert stored == {}
     measure(store=True)
     assert list(stored["kwinty"]) == list(range(1, 11))
-    for level, (elo, error) in stored["kwinty"].items():
-        assert abs(elo - truth[level + 1]) < 100
-        assert 0 < error < 150
+    for level, measured in stored["kwinty"].items():
+        assert abs(measured.elo - truth[level + 1]) < 100
+        assert 0 < measured.error < 150
+        assert (measured.beats is None) == (level == 1)
     out = capsys.readouterr().out
     assert out.count("level:10") == 2
     assert "do not rise" not in out
