@@ -64,10 +64,10 @@ def test_only_the_strongest_know_it(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     monkeypatch.setattr(book, "choice", lambda game, _: asked.append(game))
     start = campanile.new("kwinty")
-    for spec in ("top", "level:10", "level:9", "strength:9", "search:nodes=1", "greedy"):
+    for spec in ("top", "level:10", "level:9", "level:8", "strength:9", "search:nodes=1", "greedy"):
         asked.clear()
         make_player(spec, "kwinty").choose(start, BLINK)
-        assert bool(asked) == (spec in ("top", "level:10")), spec
+        assert bool(asked) == (spec in ("top", "level:10", "level:9")), spec
 
 
 def test_other_options_are_another_game() -> None:
