@@ -6,6 +6,7 @@ import pytest
 
 from campanile import games
 from campanile.engine import native, weights
+from campanile.research.arena import fingerprint as marks
 from campanile.research.arena.fingerprint import fingerprint
 
 
@@ -16,6 +17,13 @@ def test_it_sees_what_was_learned(game: str, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(weights, "load", lambda _: b"other weights")
     monkeypatch.setattr(native, "learned", lambda _, trusting: b"other habits")
     assert fingerprint(game) != before
+
+
+def test_self_play_has_no_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+    both, alone = fingerprint("turris"), fingerprint("turris", self_play=True)
+    monkeypatch.setattr(marks, "levels", lambda _: ())
+    assert fingerprint("turris") != both
+    assert fingerprint("turris", self_play=True) == alone
 
 
 def test_what_a_core_has_learned_is_told_in_bytes() -> None:
