@@ -9,6 +9,7 @@ from rich.table import Table
 
 from campanile.cli.screen import KEY, QUIET, TITLE, make_console
 from campanile.engine.levels import Level, levels
+from campanile.research.arena import expected_score
 
 
 def run(game: str, *, as_json: bool) -> None:
@@ -27,18 +28,27 @@ def _table(rows: tuple[Level, ...]) -> Table:
     table = Table(header_style=TITLE, caption="Elo counts from the random player, with 95 % intervals.")
     for head in ("Level", "Elo", "Beats the one below", "Depth", "Nodes", "Softness", "At most"):
         table.add_column(head, justify="right", style=KEY if head == "Level" else "")
-    for level in rows:
+    for below, level in zip((None, *rows), rows, strict=False):
         setting = level.setting
         table.add_row(
             str(level.number),
             "" if level.elo is None or level.error is None else f"{level.elo:.0f} ± {level.error:.0f}",
-            with_interval(level.beats) if level.beats else "",
-            f"{setting.depth:g}",
+            _step(below, level),
+            f"{setting.depth:.3g}",
             f"{setting.nodes:,}",
             f"{setting.temperature:.3g}",
-            f"{setting.seconds:g} s",
+            f"{setting.seconds:.2g} s",
         )
     return table
+
+
+def _step(below: Level | None, level: Level) -> str:
+    """What the tournament says; of an older one there is only what the two ratings promise."""
+    if level.beats:
+        return with_interval(level.beats)
+    if below is None or below.elo is None or level.elo is None:
+        return ""
+    return f"{expected_score(level.elo - below.elo):.1%}"
 
 
 def with_interval(score: tuple[float, float, float]) -> str:
