@@ -19,8 +19,8 @@
 #include "players/volto/set_ups.h"
 
 // Who can play in the bench programs: engine, trusting (the engine that never thinks it is known), is-mcts,
-// determinised, random, and the oracle, which is given the true position and is no player at all: it measures what its
-// opponents give away.
+// determinised (with the learned weights, and with the bold ones), random, and the oracle, which is given the true
+// position and is no player at all: it measures what its opponents give away.
 namespace campanile::bench {
 
 using volto::Action;
@@ -101,13 +101,14 @@ class IsMctsPlayer final : public Contestant {
 
 class DeterminisedPlayer final : public Contestant {
    public:
+    explicit DeterminisedPlayer(const Weights& weights) : search_(1, 24, weights) {}
     Action choose(const Game& game, const Allowance& allowance, Rng& rng) override {
         const Timer timer(allowance.seconds);
         return follow(search_.advise(seat_of(game).knowledge, allowance.nodes, timer), rng);
     }
 
    private:
-    Determinised<S> search_{1};
+    Determinised<S> search_;
 };
 
 class RandomPlayer final : public Contestant {
@@ -160,7 +161,7 @@ class OracleOpponent final : public Contestant {
     }
 
     static constexpr float even = -0.01F;  // of a position that was there before: a draw, and rather not
-    OpenSearch<S> search_{learned_weights(), std::size_t{1} << 18};
+    OpenSearch<S> search_{bold_weights(), std::size_t{1} << 18};
 };
 
 inline std::unique_ptr<Contestant> contestant(std::string_view name) {
@@ -168,11 +169,14 @@ inline std::unique_ptr<Contestant> contestant(std::string_view name) {
     if (name == "trusting") return std::make_unique<EnginePlayer>(EngineSettings{.suspicion = {.prior = 0}});
     if (name == "is-mcts") return std::make_unique<IsMctsPlayer>(0.7);
     if (name == "is-mcts-sqrt2") return std::make_unique<IsMctsPlayer>(std::numbers::sqrt2);
-    if (name == "determinised") return std::make_unique<DeterminisedPlayer>();
+    if (name == "determinised") return std::make_unique<DeterminisedPlayer>(learned_weights());
+    if (name == "determinised-bold") return std::make_unique<DeterminisedPlayer>(bold_weights());
     if (name == "oracle") return std::make_unique<OracleOpponent>();
     if (name == "random") return std::make_unique<RandomPlayer>();
-    std::fprintf(stderr, "no player %s: engine, trusting, is-mcts, is-mcts-sqrt2, determinised, oracle, random\n",
-                 std::string(name).c_str());
+    std::fprintf(
+        stderr,
+        "no player %s: engine, trusting, is-mcts, is-mcts-sqrt2, determinised, determinised-bold, oracle, random\n",
+        std::string(name).c_str());
     std::exit(2);
 }
 

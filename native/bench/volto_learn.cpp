@@ -34,25 +34,9 @@ struct Knowing {
     BeliefModel model;
 };
 
-// What the first round knows: masks are worth something, an unguarded candidate is in danger, palaces are entered.
+// What the first round knows: the weights that are set by hand, and that candidates enter the palace if they can.
 Knowing beginning() {
-    Knowing knowing;
-    const auto set = [&](int which, float value) { knowing.weights[static_cast<std::size_t>(which)] = value; };
-    for (const int role : {0, 1}) {
-        const float sign = role == 0 ? 1.0F : -1.0F;
-        const int offset = role * feature::of_side;
-        set(offset + feature::nobles, 0.35F * sign);
-        set(offset + feature::advisors, 0.35F * sign);
-        set(offset + feature::soldier, 0.25F * sign);
-        set(offset + feature::distance, 1.2F * sign);
-        set(offset + feature::distance + 1, 0.5F * sign);
-        set(offset + feature::known, -0.8F * sign);
-        set(offset + feature::decoys, 0.6F * sign);
-        set(offset + feature::last_lady_advance, 0.3F * sign);
-    }
-    for (int i = 0; i < 6; ++i) set(feature::hit + i, 2.5F - 0.3F * static_cast<float>(i));
-    for (int i = 0; i < 3; ++i) set(feature::exposed + i, -0.5F);
-    set(feature::unstoppable, -4.0F);
+    Knowing knowing{bold_weights(), {}};
     knowing.model.tastes = {};
     for (auto& row : knowing.model.habits) row.fill(1);
     for (std::size_t c = zones - 1; c < circumstances; c += zones) knowing.model.habits.back()[c] = 50;

@@ -96,8 +96,8 @@ class Searcher {
 
 class StrongPlayer {
    public:
-    explicit StrongPlayer(const EngineSettings& settings)
-        : engine_(settings), seed_(settings.seed), strategy_(learned_tastes()) {}
+    StrongPlayer(const EngineSettings& settings, const Weights& weights)
+        : engine_(settings, weights), seed_(settings.seed), strategy_(learned_tastes()) {}
 
     template <class KeepGoing>
     Advice advise(const Seen&, const Knowledge<S>& knowledge, std::uint64_t nodes, KeepGoing&& keep_going) {
@@ -189,14 +189,17 @@ void bind_search(Class& cls) {
 
 std::uint64_t checked_seed(const nb::int_& seed) { return checked_count("seed", seed); }
 
-// All that the engine has learned, as it lies in memory: to tell one engine from another.
+// All that the engine knows of the game, as it lies in memory: to tell one engine from another. Whoever only trusts and
+// is never timid needs a part of it.
 nb::bytes learned(bool trusting) {
     std::string data;
     const auto add = [&](const auto& table) { data.append(reinterpret_cast<const char*>(&table), sizeof table); };
-    add(learned_weights());
+    add(bold_weights());
     add(learned_habits());
     add(learned_tastes());
-    if (!trusting) add(learned_minds());
+    if (trusting) return nb::bytes(data.data(), data.size());
+    add(learned_weights());
+    add(learned_minds());
     return nb::bytes(data.data(), data.size());
 }
 
@@ -215,16 +218,17 @@ void bind_volto_engine(nb::module_& m) {
     auto engine = nb::class_<PythonEngine>(m, "VoltoEngine");
     engine.def(
         "__init__",
-        [](PythonEngine* place, const nb::int_& seed, const nb::int_& tree, bool careful, bool trusting) {
+        [](PythonEngine* place, const nb::int_& seed, const nb::int_& tree, bool careful, bool trusting, bool timid) {
             EngineSettings settings{.seed = checked_seed(seed),
                                     .tree = static_cast<std::size_t>(checked_count("tree", tree, 3000)),
                                     .careful = careful};
             if (trusting) settings.suspicion.prior = 0;
-            new (place) PythonEngine(settings);
+            new (place) PythonEngine(settings, timid ? learned_weights() : bold_weights());
         },
         nb::arg("seed") = 1, nb::arg("tree") = 20'000, nb::arg("careful") = true, nb::arg("trusting") = false,
+        nb::arg("timid") = false,
         "Who is not careful does not look for certain wins and losses before it weighs everything; who is trusting\n"
-        "never thinks that the other side knows its masks.");
+        "never thinks that the other side knows its masks; who is timid would rather be safe than win.");
     bind_search<decltype(engine), PythonEngine>(engine);
     engine.def("belief", &belief, nb::arg("view"), nb::arg("history"));
     engine.def_static("learned", &learned, nb::arg("trusting") = false);

@@ -35,7 +35,7 @@ Look look_at(const Game& game, Rng& rng) {
         worlds.emplace_back(past.now, casts);
         weights.push_back(double{look.ensemble.weights[static_cast<std::size_t>(them)][c]});
     }
-    vp::OpenSearch<S> search(vp::learned_weights(), std::size_t{1} << 12);
+    vp::OpenSearch<S> search(vp::bold_weights(), std::size_t{1} << 12);
     vp::World<S>::Moves moves;
     worlds[0].legal(moves);
     const auto values = vp::open_values(search, worlds, weights, moves, nodes, [] { return true; });
@@ -71,7 +71,7 @@ void walk(Visit&& visit) {
 }
 
 void restrain(const Look& look, Strategy& strategy, double margin) {
-    vp::Caution<S> caution(vp::learned_weights());
+    vp::Caution<S> caution(vp::bold_weights());
     const auto& scene = look.knowledge.past.now;
     caution.look(scene, look.knowledge.own, look.ensemble, nodes, [] { return true; });
     caution.restrain(strategy, margin);

@@ -508,10 +508,10 @@ class BeliefReport:
     def seconds(self) -> float: ...
 
 class VoltoEngine:
-    def __init__(self, seed: int = 1, tree: int = 20000, careful: bool = True, trusting: bool = False) -> None:
+    def __init__(self, seed: int = 1, tree: int = 20000, careful: bool = True, trusting: bool = False, timid: bool = False) -> None:
         """
         Who is not careful does not look for certain wins and losses before it weighs everything; who is trusting
-        never thinks that the other side knows its masks.
+        never thinks that the other side knows its masks; who is timid would rather be safe than win.
         """
 
     def search(self, view: VoltoView, history: Sequence[tuple[str, int, int, bool]], *, nodes: int = 0, seconds: float = 0.0, stop: StopFlag | None = None) -> BeliefReport:

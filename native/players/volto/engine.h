@@ -41,7 +41,7 @@ struct Knowledge {
 template <class S, int Most = 24>
 class Engine {
    public:
-    explicit Engine(const EngineSettings& settings, const Weights& weights = learned_weights())
+    explicit Engine(const EngineSettings& settings, const Weights& weights = bold_weights())
         : settings_(settings),
           set_ups_(settings.model),
           solver_(with_tree(settings), weights),

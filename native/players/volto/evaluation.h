@@ -47,7 +47,8 @@ enum OfBoth : int {
 }  // namespace feature
 
 using Weights = std::array<float, feature::count>;
-const Weights& learned_weights();  // learned.cpp
+const Weights& bold_weights();     // weights.cpp: plays to win
+const Weights& learned_weights();  // learned.cpp: fitted to the results of self-play, plays more timidly
 
 // What one cast makes of a scene.
 struct Stance {

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from campanile.engine import book, native, weights
 from campanile.engine.choice import make_rng, soften, whole_number
-from campanile.engine.levels import Setting
+from campanile.engine.levels import HiddenSetting, Setting
 from campanile.engine.limit import Limit
 from campanile.engine.position import checked, core_of, open_core, rows_of
 from campanile.engine.quick_look import look, sensible
@@ -82,30 +84,44 @@ class LevelPlayer:
         """Nothing to give back."""
 
 
+class _Mood(NamedTuple):
+    careful: bool
+    bold: bool
+
+
 class HiddenLevelPlayer:
     """A player of some strength in a game with secrets: it plays a mixture, softened where it is weak."""
 
-    def __init__(self, name: str, game: str, seed: int, setting: Setting) -> None:
+    def __init__(self, name: str, game: str, seed: int, setting: HiddenSetting) -> None:
         """For `make_player`."""
         self.name = name
         self._game = game
         self._setting = setting
+        self._seed = seed + 1
         self._rng = make_rng(seed, "level")
-        moods = [careful for careful, share in ((True, setting.care), (False, 1 - setting.care)) if share > 0]
-        # Whoever suspects that he is known draws more games with those who only guess well: people, and other levels.
-        self._searches = {
-            careful: native.make_hidden(game, "Engine", seed + 1, careful=careful, trusting=True) for careful in moods
-        }
+        self._searches: dict[_Mood, native.HiddenSearch] = {}
 
     def choose(self, position: Position, limit: Limit | None = None, *, stop: native.StopFlag | None = None) -> Action:
         """An action that is legal in the position. `stop.set()` in another thread ends the thought."""
         core = core_of(checked(position, self._game))
         budget = Limit(self._setting.seconds, self._setting.nodes).within(limit)
-        careful = self._rng.random() < self._setting.care
-        search = self._searches[careful]
-        report = search.search(core, rows_of(position), nodes=budget.most_nodes, seconds=budget.seconds, stop=stop)
-        number = self._draw(report, careful=careful)
+        mood = _Mood(self._happens(self._setting.care), self._happens(self._setting.boldness))
+        report = self._search(mood).search(
+            core, rows_of(position), nodes=budget.most_nodes, seconds=budget.seconds, stop=stop
+        )
+        number = self._draw(report, careful=mood.careful)
         return Action(core.action_text(number), number)
+
+    def _happens(self, share: float) -> bool:
+        return self._rng.random() < share
+
+    def _search(self, mood: _Mood) -> native.HiddenSearch:
+        if mood not in self._searches:
+            # Whoever suspects that he is known draws more games with those who only guess well: people, other levels.
+            self._searches[mood] = native.make_hidden(
+                self._game, "Engine", self._seed, careful=mood.careful, timid=not mood.bold, trusting=True
+            )
+        return self._searches[mood]
 
     def _draw(self, report: native.BeliefReport, *, careful: bool) -> int:
         rows = report.strategy

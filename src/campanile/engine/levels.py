@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +33,13 @@ class Setting:
     temperature: float
     care: float
     seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenSetting(Setting):
+    """The same in a game with secrets. `boldness` is how often the player plays to win rather than to be safe."""
+
+    boldness: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,18 +103,19 @@ def setting_of(game: str, strength: float) -> Setting:
         raise ValueError(f"a strength is a number from {weakest} to {strongest}, not {strength!r}")
     for below, above in itertools.pairwise(rows):
         if strength <= above["strength"]:
-            return _between(below, above, (strength - below["strength"]) / (above["strength"] - below["strength"]))
+            part = (strength - below["strength"]) / (above["strength"] - below["strength"])
+            return _between(below, above, part, hidden=find(game).hidden)
     raise AssertionError("the strongest row is never passed")
 
 
-def _between(below: Mapping[str, float], above: Mapping[str, float], part: float) -> Setting:
+def _between(below: Mapping[str, float], above: Mapping[str, float], part: float, *, hidden: bool) -> Setting:
     def linear(name: str) -> float:
         return below[name] + part * (above[name] - below[name])
 
     def geometric(name: str) -> float:
         return math.exp(math.log(below[name]) * (1 - part) + math.log(above[name]) * part)
 
-    return Setting(
+    setting = Setting(
         depth=linear("depth"),
         nodes=round(geometric("nodes")),
         lines=linear("lines"),
@@ -115,6 +123,7 @@ def _between(below: Mapping[str, float], above: Mapping[str, float], part: float
         care=linear("care"),
         seconds=linear("seconds"),
     )
+    return HiddenSetting(**asdict(setting), boldness=linear("boldness")) if hidden else setting
 
 
 def store_levels(game: str, strengths: list[float]) -> Path:

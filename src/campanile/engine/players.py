@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeAlias, TypedDict
 from campanile.engine import spec as spelling
 from campanile.engine.baselines import GreedyPlayer, RandomPlayer, SamplingPlayer, UctPlayer
 from campanile.engine.level_player import HiddenLevelPlayer, LevelPlayer
-from campanile.engine.levels import FIRST_WELL_READ, LEVELS, Setting, level_of, setting_of
+from campanile.engine.levels import FIRST_WELL_READ, LEVELS, HiddenSetting, Setting, level_of, setting_of
 from campanile.engine.limit import Limit
 from campanile.engine.search_player import MEMORY, SearchPlayer
 from campanile.games.actions import Action
@@ -83,7 +83,7 @@ AnyLevel: TypeAlias = LevelPlayer | HiddenLevelPlayer
 
 
 def _with_setting(spec: str, game: str, seed: int, setting: Setting, *, knows_openings: bool = False) -> AnyLevel:
-    if find(game).hidden:
+    if isinstance(setting, HiddenSetting):
         return HiddenLevelPlayer(spec, game, seed, setting)
     return LevelPlayer(spec, game, seed, setting, knows_openings=knows_openings)
 

@@ -10,8 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from campanile.engine import LEVELS, Measured, levels, setting_of, store_calibration, store_levels, table
+import campanile
+from campanile.engine import LEVELS, Measured, levels, native, setting_of, store_calibration, store_levels, table
 from campanile.engine.level_player import HiddenLevelPlayer
+from campanile.engine.levels import HiddenSetting
+from campanile.engine.position import core_of, rows_of
+from campanile.games import find
 
 from .helpers import GAMES
 
@@ -91,6 +95,25 @@ def test_fitted_strengths_become_the_levels(copied: Path) -> None:
     assert copied.read_text() == text
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_boldness_grows_where_there_are_secrets(game: str) -> None:
+    settings = [level.setting for level in levels(game)]
+    bold = [setting.boldness for setting in settings if isinstance(setting, HiddenSetting)]
+    assert len(bold) == (len(settings) if find(game).hidden else 0)
+    assert bold == sorted(bold)
+    assert not bold or (bold[0], bold[-1]) == (0, 1)
+
+
+def test_the_bold_and_the_timid_weigh_differently() -> None:
+    state = campanile.parse("volto", "nacna/lnsla/5/5/5/LNSLA/NACNA w -/- 0")
+    view = state.view("white")
+    asked = [
+        native.make_hidden("volto", "Engine", 1, timid=timid).search(core_of(view), rows_of(view), nodes=300)
+        for timid in (False, True, False)
+    ]
+    assert asked[0].strategy == asked[2].strategy != asked[1].strategy
+
+
 @dataclass(frozen=True)
 class _Report:
     """What a search of a game with secrets might say."""
@@ -101,7 +124,9 @@ class _Report:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("careful", [True, False])
 def test_what_the_engine_would_not_play_may_look_best(level: int, careful: bool) -> None:
-    player = HiddenLevelPlayer("level", "volto", 1, levels("volto")[level - 1].setting)
+    setting = levels("volto")[level - 1].setting
+    assert isinstance(setting, HiddenSetting)
+    player = HiddenLevelPlayer("level", "volto", 1, setting)
     rows = [(1, 0.0, 0.9), (2, 1.0, 0.1), (3, 0.0, 0.05)]
     drawn = {player._draw(_Report(rows), careful=careful) for _ in range(50)}  # type: ignore[arg-type]
     assert 2 in drawn
