@@ -42,13 +42,15 @@ def strengths_event(game: str, strengths: Sequence[float], *, seed: int, plies: 
 def ladder(event: Event, games: int) -> list[Pairing]:
     """Neighbours play `games`, next neighbours and the players below the ladder half as many.
 
-    Distant players meet only through those between: a result of 100 to 0 says little about a distance.
+    Distant players meet only through those between: a result of 100 to 0 says little about a distance. Pairings of the
+    strongest have half of that once more: they would take most of the time otherwise.
     """
-    half = max(2, games // 4 * 2)
+    half, quarter = max(2, games // 4 * 2), max(2, games // 8 * 2)
     first = sum(spec in (ANCHOR, GREEDY) for spec in event.players)
     rungs = range(first, len(event.players))
-    pairings = [Pairing(rung - 1, rung, games) for rung in rungs[1:]]
-    pairings += [Pairing(rung - 2, rung, half) for rung in rungs[2:]]
+    strongest = rungs[-1]
+    pairings = [Pairing(rung - 1, rung, half if rung == strongest else games) for rung in rungs[1:]]
+    pairings += [Pairing(rung - 2, rung, quarter if rung == strongest else half) for rung in rungs[2:]]
     pairings += [Pairing(0, first, games), Pairing(0, first + 1, half)]
     if first > 1:
         pairings.append(Pairing(0, 1, games))

@@ -38,10 +38,11 @@ def test_the_ladder_connects_all_and_favours_neighbours(game: str, greedy: bool)
     pairings = ladder(event, 50)
     assert len({(pairing.a, pairing.b) for pairing in pairings}) == len(pairings)
     first = 1 + greedy
+    strongest = len(event.players) - 1
     for rung in range(first + 1, len(event.players)):
-        assert Pairing(rung - 1, rung, 50) in pairings
+        assert Pairing(rung - 1, rung, 24 if rung == strongest else 50) in pairings
         if rung - 2 >= first:
-            assert Pairing(rung - 2, rung, 24) in pairings
+            assert Pairing(rung - 2, rung, 12 if rung == strongest else 24) in pairings
     assert {player for pairing in pairings for player in (pairing.a, pairing.b)} == set(range(len(event.players)))
 
 

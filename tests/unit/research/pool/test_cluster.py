@@ -93,7 +93,7 @@ def a_study_is_the_same(address: str, tmp_path: Path) -> None:
 
 def a_calibration_is_the_same(address: str) -> None:
     event = strengths_event("turris", (1, 2), seed=3, plies=2)
-    found = [run(event, ladder(event, 4), runner=runner).standings for runner in (Here(), make_runner(ray=address))]
+    found = [run(event, ladder(event, 8), runner=runner).standings for runner in (Here(), make_runner(ray=address))]
     results = [[(rung.name, rung.rating, rung.scored) for rung in rungs(standings)] for standings in found]
     assert results[0] == results[1]
     assert all(row.results.games >= 6 for row in found[1].rows)
