@@ -40,8 +40,8 @@ using OnUpdate = std::optional<nb::typed<nb::callable, void(SearchReport)>>;
 template <class S>
 class Engine {
    public:
-    Engine(const nb::bytes& weights, const nb::int_& table_bytes, const nb::int_& threads)
-        : search_(settings(table_bytes, threads), checked_opinion<S>(weights)) {}
+    Engine(const nb::bytes& weights, const nb::int_& table_bytes, const nb::int_& threads, bool reductions)
+        : search_(settings(table_bytes, threads, reductions), checked_opinion<S>(weights)) {}
 
     SearchReport search(const Game<S>& game, const nb::int_& depth, const nb::int_& nodes, double seconds,
                         const nb::int_& lines, const StopFlag* stop, const OnUpdate& on_update) {
@@ -81,14 +81,16 @@ class Engine {
 
     static int small(std::uint64_t number) { return static_cast<int>(std::min<std::uint64_t>(number, 1000)); }
 
-    static search::AlphaBetaSettings settings(const nb::int_& table_bytes, const nb::int_& threads) {
+    static search::AlphaBetaSettings settings(const nb::int_& table_bytes, const nb::int_& threads, bool reductions) {
         constexpr int most_threads = 64;
         constexpr std::uint64_t most_bytes = std::uint64_t{1} << 36;
         const std::uint64_t bytes = checked_count("table_bytes", table_bytes);
         const std::uint64_t workers = checked_count("threads", threads, 1);
         if (bytes > most_bytes) throw nb::value_error("table_bytes must be at most 64 GiB");
         if (workers > most_threads) throw nb::value_error("threads must be at most 64");
-        return {.table_bytes = static_cast<std::size_t>(bytes), .workers = static_cast<int>(workers)};
+        return {.table_bytes = static_cast<std::size_t>(bytes),
+                .reductions = reductions,
+                .workers = static_cast<int>(workers)};
     }
 
     // Without the GIL.
@@ -132,8 +134,8 @@ template <class S>
 void bind_engine(nb::module_& m) {
     using E = Engine<S>;
     nb::class_<E>(m, (std::string(Binding<S>::class_name) + "Engine").c_str())
-        .def(nb::init<nb::bytes, nb::int_, nb::int_>(), nb::arg("weights"), nb::arg("table_bytes") = 1 << 24,
-             nb::arg("threads") = 1)
+        .def(nb::init<nb::bytes, nb::int_, nb::int_, bool>(), nb::arg("weights"), nb::arg("table_bytes") = 1 << 24,
+             nb::arg("threads") = 1, nb::kw_only(), nb::arg("reductions") = true)
         .def("search", &E::search, nb::arg("game"), nb::kw_only(), nb::arg("depth") = 0, nb::arg("nodes") = 0,
              nb::arg("seconds") = 0.0, nb::arg("lines") = 1, nb::arg("stop").none() = nb::none(),
              nb::arg("on_update") = nb::none(),

@@ -34,6 +34,8 @@ class LevelPlayer:
         self._rng = make_rng(seed, "level")
         memory = _LARGE if setting.nodes >= _MANY_NODES else _SMALL
         self._search = native.make_search(game, weights.load(game), memory, 1)
+        # A look that reduces late actions would miss wins and blocks, and so would what such a search remembers.
+        self._looker = native.make_search(game, weights.load(game), _SMALL, 1, reductions=False)
         self._plan = TurnPlan()
 
     def choose(self, position: Position, limit: Limit | None = None, *, stop: native.StopFlag | None = None) -> Action:
@@ -50,7 +52,7 @@ class LevelPlayer:
     def _choose(self, core: NativePosition, limit: Limit | None, stop: native.StopFlag | None) -> int:
         setting = self._setting
         careful = self._rng.random() < setting.care
-        allowed = sensible(look(self._search, core, self._game, limit, stop=stop)) if careful else core.legal_ids()
+        allowed = sensible(look(self._looker, core, self._game, limit, stop=stop)) if careful else core.legal_ids()
         planned = self._plan.next(core)
         if planned is not None and planned in allowed:
             return planned

@@ -109,9 +109,9 @@ def image_key(game: str, position: NativePosition) -> int:
     return cast("int", _class(game, "Engine").image_key(position))
 
 
-def make_search(game: str, weights: bytes, memory: int, threads: int) -> OpenSearch:
-    """The alpha-beta search of a game without secrets."""
-    return cast("OpenSearch", _class(game, "Engine")(weights, memory, threads))
+def make_search(game: str, weights: bytes, memory: int, threads: int, *, reductions: bool = True) -> OpenSearch:
+    """The alpha-beta search of a game without secrets; without reductions it sees every line to its full depth."""
+    return cast("OpenSearch", _class(game, "Engine")(weights, memory, threads, reductions=reductions))
 
 
 def make_uct(game: str, seed: int) -> UctSearch:

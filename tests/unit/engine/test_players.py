@@ -146,7 +146,7 @@ def test_from_level_3_no_win_and_no_block_is_missed(game: str, level: int) -> No
         elif any(safe(after, mover) for after in turns_from(before)):
             blocks += 1
             play_turn(state, computer)
-            assert safe(state, mover) or is_lost(before), str(before)
+            assert safe(state, mover), str(before)
     assert wins > 3
     assert blocks > 3
 
@@ -159,11 +159,32 @@ def safe(after: campanile.State, mover: str | None) -> bool:
     return after.mover == mover or not wins_with_this_turn(after)
 
 
-def is_lost(state: campanile.State) -> bool:
-    """Whether nothing helps in the long run: then it does not matter how soon."""
-    from campanile.engine import analyse
+# A search that reduced late actions missed these, most of the time; lost or won in the long run they are anyway.
+MISSED = [
+    ("volterra", 4, ".,.,.,d,./.,.,.,L,ddl/l,.,ldddllD,d,l/d,l,dl,.,. l -"),
+    ("volterra", 6, "l,dL,.,d,l/.,l,.,llD,d/.,.,ld,dl,l/.,.,ddl,.,d l -"),
+    (
+        "turris",
+        3,
+        "vvVVVVVV,VVeSvvE,vvwVVsW/VVevvVV,vvwNeVVVV,VVvvwnVVvv/VVvvvvvvVV,VVeVVvv,VVwvvVVvv w - b2:8/c2:9 -",
+    ),
+    (
+        "turris",
+        4,
+        "vvEsVVS,VVWsevv,vvVVwVV/VVEnvvNs,VVWnVVS,vvSvvvvVV/VVEvvVVn,vvWEVVNVV,vvNWvvVVvv b - c2:8/c1:9 -",
+    ),
+]
 
-    return analyse(state, Limit(nodes=100_000)).proof == "loss"
+
+@pytest.mark.parametrize(("game", "level", "text"), MISSED)
+def test_what_only_a_full_look_sees(game: str, level: int, text: str) -> None:
+    for seed in range(12):
+        state = campanile.parse(game, text)
+        mover, wins = state.mover, wins_with_this_turn(state)
+        play_turn(state, player(game, level, seed=seed))
+        outcome = state.outcome()
+        assert safe(state, mover)
+        assert not wins or (outcome is not None and outcome.winner == mover)
 
 
 def time_of(computer: Player, state: campanile.State, limit: Limit | None) -> float:
