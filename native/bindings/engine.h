@@ -122,6 +122,7 @@ class Engine {
         row.length = line.length;
         row.depth = line.depth;
         row.settled = line.settled;
+        row.at_least = line.at_least;
         row.margin = expected_margin(search_.evaluation(), state, mover);
         return row;
     }

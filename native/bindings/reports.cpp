@@ -17,6 +17,7 @@ void bind_reports(nb::module_& m) {
         .def_ro("length", &SearchLine::length, "Actions until the proved end, else 0.")
         .def_ro("depth", &SearchLine::depth)
         .def_ro("settled", &SearchLine::settled, "Deeper search cannot change the score.")
+        .def_ro("at_least", &SearchLine::at_least, "It was stopped before the score was known; it is no lower.")
         .def_ro("margin", &SearchLine::margin, "The expected difference in what the game counts at its end.");
     nb::class_<SearchReport>(m, "SearchReport")
         .def_ro("lines", &SearchReport::lines, "Best first; none when the game is over.")

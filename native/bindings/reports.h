@@ -29,6 +29,7 @@ struct SearchLine : PythonLine {
     int length = 0;
     int depth = 0;
     bool settled = false;
+    bool at_least = false;
     std::optional<double> margin;
 };
 

@@ -32,11 +32,12 @@ struct AlphaBetaResult {
 
     struct Line {
         Action action;
-        int score;     // see evaluation.h
-        int depth;     // actions searched; 0: not searched at all
-        int length;    // of a proved win or loss: actions until the end, else 0
-        Proof proof;   // wrong only if keys collide; the length is the shortest possible if there are no reductions
-        bool settled;  // the score is that of best play, deeper search cannot change it
+        int score;      // see evaluation.h
+        int depth;      // actions searched; 0: not searched at all
+        int length;     // of a proved win or loss: actions until the end, else 0
+        Proof proof;    // wrong only if keys collide; the length is the shortest possible if there are no reductions
+        bool settled;   // the score is that of best play, deeper search cannot change it
+        bool at_least;  // the search was stopped before it knew by how much the score is exceeded
         FixedList<Action, 64> variation;  // the expected continuation, beginning with `action`
     };
 
@@ -98,7 +99,7 @@ class AlphaBetaWorker {
         root_proof_ = Proof::unknown;
         actions_.clear();
         for (const Action action : list) {
-            Line line{action, 0, 0, 0, Proof::unknown, false, {}};
+            Line line{action, 0, 0, 0, Proof::unknown, false, false, {}};
             line.variation.push_back(action);
             actions_.push_back(line);
         }
@@ -163,12 +164,20 @@ class AlphaBetaWorker {
             best.score = std::max(best.score, value.score);
             if (value.score <= alpha) continue;
             alpha = value.score;
-            // Beyond the window it is only a bound: enough for a win, not for a draw.
-            note_line(actions_[i], {value.score, value.proved && value.score < beta}, depth);
+            note_value(actions_[i], value, beta, depth);
             std::rotate(front, actions_.begin() + i, actions_.begin() + i + 1);
             if (alpha >= beta) break;
         }
         return best;
+    }
+
+    // Beyond the window it is only a bound: enough for a win, not for a draw, nor in place of what the iteration before
+    // found exactly.
+    void note_value(Line& line, Value value, int beta, int depth) {
+        const bool bound = value.score >= beta && value.score < sure_win;
+        if (bound && line.depth > 0 && line.depth >= depth - 1) return;
+        note_line(line, {value.score, value.proved && value.score < beta}, depth);
+        line.at_least = bound;
     }
 
     void note_line(Line& line, Value value, int depth) {

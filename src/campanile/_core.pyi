@@ -67,6 +67,10 @@ class SearchLine:
         """Deeper search cannot change the score."""
 
     @property
+    def at_least(self) -> bool:
+        """It was stopped before the score was known; it is no lower."""
+
+    @property
     def margin(self) -> float | None:
         """The expected difference in what the game counts at its end."""
 

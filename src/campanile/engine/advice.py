@@ -67,7 +67,7 @@ def _defence(engine: Engine, position: Position, best: Line) -> list[Claim]:
     if len(bad) == count - 1:
         how = {"reply": reply} if times == len(bad) else {}
         return [make_claim("only_defence", {"other": other} | how)]
-    if 2 * times < count - 1:
+    if 2 * times <= count - 1:
         return []  # it is easily met
     return [make_claim("stops", {"other": other, "reply": reply, "times": times, "count": count - 1})]
 

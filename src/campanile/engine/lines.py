@@ -69,21 +69,28 @@ def read_line(core: NativePosition, line: SearchLine, sides: tuple[str, str], un
     turns = cut_into_turns(core, line.ids)
     mover = core.mover()
     proof = PROOFS[line.proof]
+    probability = _probability(proof, line.score)
     score = Score(
         mover=sides[mover],
         other=sides[1 - mover],
-        probability=_probability(proof, line.score),
+        probability=probability,
         proof=proof,
         turns=_turns_to_the_end(line, turns, mover if proof == "win" else 1 - mover),
         actions=line.length or None,
-        margin=line.margin,
+        margin=_telling(line.margin, probability),
         unit=unit,
+        at_least=line.at_least,
     )
     return Line(tuple(tuple(actions) for _, actions in turns), score, line.depth)
 
 
 def _probability(proof: Proof | None, score: int) -> float:
     return probability_of(score) if proof is None else {"loss": 0.0, "draw": 0.5, "win": 1.0}[proof]
+
+
+def _telling(margin: float | None, probability: float) -> float | None:
+    """The margin, unless it speaks for the side whose chances are worse: then something else is expected to decide."""
+    return margin if margin is None or margin * (probability - 0.5) >= 0 else None
 
 
 def _turns_to_the_end(line: SearchLine, turns: Cut, winner: int) -> int | None:

@@ -23,7 +23,7 @@ class Score:
     `probability` is its chance to win, a draw counting half. `proof` says what is certain, and then `turns` how many
     turns of the winner, the present one included, the end is away and `actions` how many actions of both; None where
     that is not known. `margin` is the difference that is expected at the end in `unit` (its singular and its plural),
-    for games that count something.
+    for games that count something. `at_least`: the search ended before it knew how much higher the probability is.
     """
 
     mover: str
@@ -34,6 +34,7 @@ class Score:
     actions: int | None = None
     margin: float | None = None
     unit: tuple[str, str] | None = None
+    at_least: bool = False
 
     def __str__(self) -> str:
         if self.proof == "draw":
@@ -41,13 +42,15 @@ class Score:
         if self.proof is not None:
             return f"{self._winner()} wins{self._when()} (proved)"
         ahead = self._ahead()
-        return f"{self.mover.capitalize()} {percent(self.probability)}" + (f", {ahead}" if ahead else "")
+        chance = f"at least {percent(self.probability)}" if self.at_least else percent(self.probability)
+        return f"{self.mover.capitalize()} {chance}" + (f", {ahead}" if ahead else "")
 
     def to_dict(self) -> dict[str, Any]:
         """For JSON."""
         return {
             "mover": self.mover,
             "probability": round(self.probability, 4),
+            "at_least": self.at_least,
             "proof": self.proof,
             "turns": self.turns,
             "actions": self.actions,

@@ -58,6 +58,8 @@ class Engine:
         checked(position, self.game)
         if isinstance(lines, bool) or not isinstance(lines, int) or lines < 1:
             raise ValueError(f"the number of lines is a whole number from 1, not {lines!r}")
+        if not isinstance(limit, Limit):
+            raise TypeError(f"a limit is a Limit, as Limit(time=0.5), not {limit!r}")
         if limit.is_none and stop is None:
             raise ValueError("a search without a limit needs something to stop it")
         if not find(self.game).hidden:
@@ -102,10 +104,12 @@ class Engine:
 
     def _read_search(self, core: NativePosition, report: native.SearchReport, *, final: bool) -> Analysis:
         unit = table.unit(self.game)
+        # Of what was not searched at all nothing is known; but something must be played.
+        searched = [line for line in report.lines if line.depth > 0] or report.lines[:1]
         return Analysis(
             game=self.game,
             mover=self._sides[core.mover()],
-            lines=tuple(read_line(core, line, self._sides, unit) for line in report.lines),
+            lines=tuple(read_line(core, line, self._sides, unit) for line in searched),
             proof=PROOFS[report.proof],
             depth=report.depth,
             nodes=report.nodes,

@@ -65,6 +65,9 @@ def test_other_things_are_no_positions() -> None:
     wrong: Any = "17 w"
     with pytest.raises(TypeError, match="a State or a View"):
         analyse(wrong)
+    seconds: Any = 0.1
+    with pytest.raises(TypeError, match="a limit is a Limit"):
+        analyse(campanile.new("kwinty"), seconds)
     with pytest.raises(ValueError, match="a position of kwinty, not of turris"):
         Engine("turris").analyse(campanile.new("kwinty"), Limit(nodes=1))
     with pytest.raises(ValueError, match="there is no game"):

@@ -20,6 +20,7 @@ POINTS = ("point", "points")
     ("given", "words"),
     [
         ({"probability": 0.624}, "White 62 %"),
+        ({"probability": 0.624, "at_least": True}, "White at least 62 %"),
         ({"probability": 0.9999}, "White over 99 %"),
         ({"probability": 0.0001}, "White under 1 %"),
         ({"probability": 0.5, "margin": 0.2, "unit": POINTS}, "White 50 %, points about level"),
@@ -69,6 +70,31 @@ def test_proved_turns_are_right(game: str) -> None:
         else:
             assert (analysis.best.score.proof, analysis.best.score.turns) != ("win", 1)
     assert found > 2
+
+
+def test_a_bound_is_not_told_as_the_score() -> None:
+    """A search may be stopped when it knows only that an action is better than was expected."""
+    bounds = 0
+    for nodes in range(5_000, 100_000, 5_000):
+        line = analyse(campanile.new("kwinty"), Limit(nodes=nodes), 1).best
+        bounds += line.score.at_least
+        assert line.score.at_least or len(line.actions) >= min(line.depth, 3), nodes
+        assert line.score.to_dict()["at_least"] == line.score.at_least
+    assert bounds < 10
+
+
+@pytest.mark.parametrize("game", OPEN)
+def test_the_margin_never_contradicts_the_chances(game: str) -> None:
+    for state in near_the_end(game, 5, 12):
+        for line in analyse(state, Limit(nodes=2_000), 5).lines:
+            margin, chance = line.score.margin, line.score.probability
+            assert margin is None or margin * (chance - 0.5) >= 0
+
+
+def test_what_was_not_searched_is_not_shown() -> None:
+    state = campanile.new("volterra")
+    assert len(analyse(state, Limit(nodes=3), 5).lines) < 5
+    assert all(line.depth > 0 for line in analyse(state, Limit(nodes=40), 5).lines)
 
 
 @pytest.mark.parametrize("game", OPEN)

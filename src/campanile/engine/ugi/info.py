@@ -47,7 +47,8 @@ def score_words(score: Score) -> str:
     wins = round(1000 * score.probability)
     wdl = f"wdl {wins} 0 {1000 - wins}"
     if score.proof is None:
-        return f"cp {centipoints(score.probability)} {wdl}"
+        bound = "lowerbound " if score.at_least else ""
+        return f"cp {centipoints(score.probability)} {bound}{wdl}"
     sign = 1 if score.proof == "win" else -1
     return f"mate {sign * score.actions} {wdl}" if score.actions else f"cp {sign * (_MOST + 1000)} {wdl}"
 
