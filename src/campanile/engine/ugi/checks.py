@@ -227,7 +227,7 @@ def survives_end(client: UgiClient, rounds: Rounds) -> str:
     client.send("go movetime 50")
     said = client.ready()
     line = next((line for line in said if line.startswith("bestmove")), None) or client.process.next_line(1.0)
-    moved = line is not None and line.startswith("bestmove") and line.split()[1:2] not in ([NO_MOVE], ["(none)"], [])
+    moved = line is not None and line.startswith("bestmove") and line.split()[1:2] not in ([NO_MOVE], ["(none)"])
     _fail_unless(not moved, f"it said {shown(line or '')} though the game is over")
     client.process.drain()
     return line or "no answer"

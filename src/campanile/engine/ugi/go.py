@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from campanile.engine.limit import Limit
 
-_NUMBERS = {"movetime", "nodes", "depth", "p1time", "p2time", "p1inc", "p2inc", "movestogo"}
+_COUNTS = {"nodes", "depth"}
+_NUMBERS = _COUNTS | {"movetime", "p1time", "p2time", "p1inc", "p2inc", "movestogo"}
 # How UCI calls the clocks; the side that begins is the first player.
 _UCI_NAMES = {"wtime": "p1time", "btime": "p2time", "winc": "p1inc", "binc": "p2inc"}
 _ACTIONS_LEFT = 30  # how many more actions a clock must last for, as far as anybody knows
@@ -39,8 +40,8 @@ def read_go(words: list[str], *, p1_to_act: bool) -> Go:
         times.append(share_of_clock(numbers[clock] / 1000, numbers.get(increment, 0) / 1000, numbers.get("movestogo")))
     limit = Limit(
         time=max(min(times), _SHORTEST) if times else None,
-        nodes=_at_least_one(numbers.get("nodes")),
-        depth=_at_least_one(numbers.get("depth")),
+        nodes=numbers.get("nodes"),
+        depth=numbers.get("depth"),
     )
     if limit.is_none and not infinite:
         limit = _DEFAULT
@@ -57,13 +58,11 @@ def _read_numbers(words: list[str]) -> dict[str, int]:
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdecimal() and len(digits) < 19):
             raise ValueError(f"go {name} needs a whole number")
+        if name in _COUNTS and int(text) < 1:
+            raise ValueError(f"go {name} needs a whole number from 1")
         # A clock that has run out may be sent as a negative number: then there is no time left.
         numbers[name] = max(int(text), 0)
     return numbers
-
-
-def _at_least_one(number: int | None) -> int | None:
-    return None if number is None else max(number, 1)
 
 
 def share_of_clock(left: float, increment: float, actions_left: int | None = None) -> float:

@@ -53,11 +53,12 @@ OWN = (
     # 0 plays as strongly as the limits of `go` allow; 1 to 10 are the levels of the ladder.
     EngineOption("Level", "spin", 0, 0, 10),
     EngineOption("MultiPV", "spin", 1, 1, 100),
-    EngineOption("Threads", "spin", 1, 1, 64),
-    EngineOption("Hash", "spin", 16, 1, 4096),
     # 0 draws lots anew each time: whoever mixes his play must not be foreseen.
     EngineOption("Seed", "spin", 0, 0, (1 << 31) - 1),
 )
+
+# A search among secrets works alone and remembers nothing.
+WITHOUT_SECRETS = (EngineOption("Threads", "spin", 1, 1, 64), EngineOption("Hash", "spin", 16, 1, 4096))
 
 
 def _of_game(option: Option) -> EngineOption:
@@ -70,8 +71,9 @@ class Settings:
 
     def __init__(self, game: Game, options: dict[str, Any]) -> None:
         """`options` are those of the game that are not at their defaults."""
-        self.declared = (*OWN, *map(_of_game, game.options))
-        self._values = {option.name: option.default for option in self.declared}
+        searching = () if game.hidden else WITHOUT_SECRETS
+        self.declared: tuple[EngineOption, ...] = (*OWN, *searching, *map(_of_game, game.options))
+        self._values = {option.name: option.default for option in (*WITHOUT_SECRETS, *self.declared)}
         self._values |= {GAME_OPTION + name: value for name, value in options.items()}
 
     def declarations(self) -> list[str]:

@@ -64,6 +64,7 @@ def test_our_engine_passes(game: str) -> None:
         ("none", "answers_queries", "where none is right"),
         ("none", "says_what_it_thinks", "no info line"),
         ("none", "survives_nonsense", "exit code 1"),
+        ("empty", "survives_end", "though the game is over"),
         ("never quits", "quits", "still runs"),
     ],
 )

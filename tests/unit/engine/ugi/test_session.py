@@ -13,6 +13,7 @@ import campanile
 from campanile.engine.analysis import Analysis
 from campanile.engine.native import StopFlag
 from campanile.engine.ugi.go import Go
+from campanile.engine.ugi.options import Settings
 from campanile.engine.ugi.positions import write_position
 from campanile.engine.ugi.rounds import Rounds
 from campanile.engine.ugi.server import read_lines, serve
@@ -234,6 +235,11 @@ def test_views_are_told_and_states_refused() -> None:
     assert talk.tell(told, "go nodes 1") == [
         "info string it is red's turn: in white's view there is nothing to choose", "bestmove none",
     ]  # fmt: skip
+
+
+def test_searches_among_secrets_declare_no_threads() -> None:
+    assert not {"Threads", "Hash"} & {option.name for option in Settings(find("volto"), {}).declared}
+    assert {"Threads", "Hash"} <= {option.name for option in Settings(find("turris"), {}).declared}
 
 
 COMMANDS = [
