@@ -8,6 +8,8 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "bindings/control.h"
 #include "bindings/crew.h"
@@ -17,6 +19,7 @@
 #include "bindings/reports.h"
 #include "bindings/uct_engine.h"
 #include "search/alpha_beta.h"
+#include "search/turn_look.h"
 
 // Alpha-beta for the open games. It works on a copy of the game and without the GIL.
 namespace campanile::bindings {
@@ -40,8 +43,8 @@ using OnUpdate = std::optional<nb::typed<nb::callable, void(SearchReport)>>;
 template <class S>
 class Engine {
    public:
-    Engine(const nb::bytes& weights, const nb::int_& table_bytes, const nb::int_& threads, bool reductions)
-        : search_(settings(table_bytes, threads, reductions), checked_opinion<S>(weights)) {}
+    Engine(const nb::bytes& weights, const nb::int_& table_bytes, const nb::int_& threads)
+        : search_(settings(table_bytes, threads), checked_opinion<S>(weights)) {}
 
     SearchReport search(const Game<S>& game, const nb::int_& depth, const nb::int_& nodes, double seconds,
                         const nb::int_& lines, const StopFlag* stop, const OnUpdate& on_update) {
@@ -67,6 +70,24 @@ class Engine {
         return search::bounded_evaluation(search_.evaluation().evaluate(state));
     }
 
+    // Every legal action's number with its search::Prospect.
+    static std::vector<std::pair<int, int>> prospects(const Game<S>& game, const nb::int_& nodes, double seconds,
+                                                      const StopFlag* stop) {
+        const std::uint64_t most = checked_limit("nodes", nodes);
+        Control control(checked_seconds(seconds), stop);
+        const Tracked<S> root = game.line.tracked();
+        std::vector<std::pair<int, int>> rows;
+        {
+            const nb::gil_scoped_release released;
+            search::TurnLook<S> look;
+            for (const auto& [action, prospect] : look.look(root, most, [&] { return control.keep_going(); })) {
+                rows.emplace_back(S::to_id(action), static_cast<int>(prospect));
+            }
+        }
+        control.rethrow();
+        return rows;
+    }
+
     static std::uint64_t image_key(const Game<S>& game) { return players::image_key(game.line.state()); }
 
     void clear() {
@@ -81,16 +102,14 @@ class Engine {
 
     static int small(std::uint64_t number) { return static_cast<int>(std::min<std::uint64_t>(number, 1000)); }
 
-    static search::AlphaBetaSettings settings(const nb::int_& table_bytes, const nb::int_& threads, bool reductions) {
+    static search::AlphaBetaSettings settings(const nb::int_& table_bytes, const nb::int_& threads) {
         constexpr int most_threads = 64;
         constexpr std::uint64_t most_bytes = std::uint64_t{1} << 36;
         const std::uint64_t bytes = checked_count("table_bytes", table_bytes);
         const std::uint64_t workers = checked_count("threads", threads, 1);
         if (bytes > most_bytes) throw nb::value_error("table_bytes must be at most 64 GiB");
         if (workers > most_threads) throw nb::value_error("threads must be at most 64");
-        return {.table_bytes = static_cast<std::size_t>(bytes),
-                .reductions = reductions,
-                .workers = static_cast<int>(workers)};
+        return {.table_bytes = static_cast<std::size_t>(bytes), .workers = static_cast<int>(workers)};
     }
 
     // Without the GIL.
@@ -135,13 +154,17 @@ template <class S>
 void bind_engine(nb::module_& m) {
     using E = Engine<S>;
     nb::class_<E>(m, (std::string(Binding<S>::class_name) + "Engine").c_str())
-        .def(nb::init<nb::bytes, nb::int_, nb::int_, bool>(), nb::arg("weights"), nb::arg("table_bytes") = 1 << 24,
-             nb::arg("threads") = 1, nb::kw_only(), nb::arg("reductions") = true)
+        .def(nb::init<nb::bytes, nb::int_, nb::int_>(), nb::arg("weights"), nb::arg("table_bytes") = 1 << 24,
+             nb::arg("threads") = 1)
         .def("search", &E::search, nb::arg("game"), nb::kw_only(), nb::arg("depth") = 0, nb::arg("nodes") = 0,
              nb::arg("seconds") = 0.0, nb::arg("lines") = 1, nb::arg("stop").none() = nb::none(),
              nb::arg("on_update") = nb::none(),
              "Limits of 0 are none. on_update gets the reports so far, at most twenty a second, and the last one.")
         .def("evaluate", &E::evaluate, nb::arg("game"), "What the evaluation thinks of the position, for the mover.")
+        .def_static("prospects", &E::prospects, nb::arg("game"), nb::kw_only(), nb::arg("nodes") = 0,
+                    nb::arg("seconds") = 0.0, nb::arg("stop").none() = nb::none(),
+                    "For every legal action: 3 it wins with this turn, 2 it is safe, 0 the other side can win with its "
+                    "next turn, 1 the look ended before.")
         .def_static("image_key", &E::image_key, nb::arg("game"),
                     "A number that the position shares with what it becomes by a turn of the board or in a mirror.")
         .def("clear", &E::clear, "Forgets what earlier searches found.");

@@ -254,7 +254,7 @@ class VolterraBatch:
     def __len__(self) -> int: ...
 
 class VolterraEngine:
-    def __init__(self, weights: bytes, table_bytes: int = 16777216, threads: int = 1, *, reductions: bool = True) -> None: ...
+    def __init__(self, weights: bytes, table_bytes: int = 16777216, threads: int = 1) -> None: ...
 
     def search(self, game: Volterra, *, depth: int = 0, nodes: int = 0, seconds: float = 0.0, lines: int = 1, stop: StopFlag | None = None, on_update: Callable[[SearchReport], None] | None = None) -> SearchReport:
         """
@@ -263,6 +263,12 @@ class VolterraEngine:
 
     def evaluate(self, game: Volterra) -> int:
         """What the evaluation thinks of the position, for the mover."""
+
+    @staticmethod
+    def prospects(game: Volterra, *, nodes: int = 0, seconds: float = 0.0, stop: StopFlag | None = None) -> list[tuple[int, int]]:
+        """
+        For every legal action: 3 it wins with this turn, 2 it is safe, 0 the other side can win with its next turn, 1 the look ended before.
+        """
 
     @staticmethod
     def image_key(game: Volterra) -> int:
@@ -679,7 +685,7 @@ class KwintyBatch:
     def __len__(self) -> int: ...
 
 class KwintyEngine:
-    def __init__(self, weights: bytes, table_bytes: int = 16777216, threads: int = 1, *, reductions: bool = True) -> None: ...
+    def __init__(self, weights: bytes, table_bytes: int = 16777216, threads: int = 1) -> None: ...
 
     def search(self, game: Kwinty, *, depth: int = 0, nodes: int = 0, seconds: float = 0.0, lines: int = 1, stop: StopFlag | None = None, on_update: Callable[[SearchReport], None] | None = None) -> SearchReport:
         """
@@ -688,6 +694,12 @@ class KwintyEngine:
 
     def evaluate(self, game: Kwinty) -> int:
         """What the evaluation thinks of the position, for the mover."""
+
+    @staticmethod
+    def prospects(game: Kwinty, *, nodes: int = 0, seconds: float = 0.0, stop: StopFlag | None = None) -> list[tuple[int, int]]:
+        """
+        For every legal action: 3 it wins with this turn, 2 it is safe, 0 the other side can win with its next turn, 1 the look ended before.
+        """
 
     @staticmethod
     def image_key(game: Kwinty) -> int:
@@ -862,7 +874,7 @@ class TurrisBatch:
     def __len__(self) -> int: ...
 
 class TurrisEngine:
-    def __init__(self, weights: bytes, table_bytes: int = 16777216, threads: int = 1, *, reductions: bool = True) -> None: ...
+    def __init__(self, weights: bytes, table_bytes: int = 16777216, threads: int = 1) -> None: ...
 
     def search(self, game: Turris, *, depth: int = 0, nodes: int = 0, seconds: float = 0.0, lines: int = 1, stop: StopFlag | None = None, on_update: Callable[[SearchReport], None] | None = None) -> SearchReport:
         """
@@ -871,6 +883,12 @@ class TurrisEngine:
 
     def evaluate(self, game: Turris) -> int:
         """What the evaluation thinks of the position, for the mover."""
+
+    @staticmethod
+    def prospects(game: Turris, *, nodes: int = 0, seconds: float = 0.0, stop: StopFlag | None = None) -> list[tuple[int, int]]:
+        """
+        For every legal action: 3 it wins with this turn, 2 it is safe, 0 the other side can win with its next turn, 1 the look ended before.
+        """
 
     @staticmethod
     def image_key(game: Turris) -> int:

@@ -9,7 +9,7 @@ from campanile.engine.choice import make_rng, soften, whole_number
 from campanile.engine.levels import HiddenSetting, Setting
 from campanile.engine.limit import Limit
 from campanile.engine.position import checked, core_of, open_core, rows_of
-from campanile.engine.quick_look import look, sensible
+from campanile.engine.quick_look import sensible
 from campanile.engine.score import probability_of
 from campanile.engine.turn_plan import TurnPlan, within_turn
 from campanile.games.actions import Action
@@ -34,8 +34,6 @@ class LevelPlayer:
         self._rng = make_rng(seed, "level")
         memory = _LARGE if setting.nodes >= _MANY_NODES else _SMALL
         self._search = native.make_search(game, weights.load(game), memory, 1)
-        # A look that reduces late actions would miss wins and blocks, and so would what such a search remembers.
-        self._looker = native.make_search(game, weights.load(game), _SMALL, 1, reductions=False)
         self._plan = TurnPlan()
 
     def choose(self, position: Position, limit: Limit | None = None, *, stop: native.StopFlag | None = None) -> Action:
@@ -52,7 +50,7 @@ class LevelPlayer:
     def _choose(self, core: NativePosition, limit: Limit | None, stop: native.StopFlag | None) -> int:
         setting = self._setting
         careful = self._rng.random() < setting.care
-        allowed = sensible(look(self._looker, core, self._game, limit, stop=stop)) if careful else core.legal_ids()
+        allowed = sensible(core, self._game, limit, stop=stop) if careful else core.legal_ids()
         planned = self._plan.next(core)
         if planned is not None and planned in allowed:
             return planned

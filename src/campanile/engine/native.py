@@ -6,6 +6,7 @@ A game's native class is named after it, and its searches after that class: Engi
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import IntEnum
 from typing import Any, Protocol, cast
 
 from campanile import _core
@@ -111,9 +112,26 @@ def image_key(game: str, position: NativePosition) -> int:
     return cast("int", _class(game, "Engine").image_key(position))
 
 
-def make_search(game: str, weights: bytes, memory: int, threads: int, *, reductions: bool = True) -> OpenSearch:
-    """The alpha-beta search of a game without secrets; without reductions it sees every line to its full depth."""
-    return cast("OpenSearch", _class(game, "Engine")(weights, memory, threads, reductions=reductions))
+def make_search(game: str, weights: bytes, memory: int, threads: int) -> OpenSearch:
+    """The alpha-beta search of a game without secrets."""
+    return cast("OpenSearch", _class(game, "Engine")(weights, memory, threads))
+
+
+class Prospect(IntEnum):
+    """What an action can lead to within this turn and the other side's next one, as the core numbers it."""
+
+    LOSES = 0
+    UNKNOWN = 1
+    SAFE = 2
+    WINS = 3
+
+
+def prospects(
+    game: str, position: NativePosition, *, nodes: int = 0, seconds: float = 0.0, stop: StopFlag | None = None
+) -> list[tuple[int, Prospect]]:
+    """The prospect of every legal action of a position without secrets, turns of many actions seen to their end."""
+    rows = _class(game, "Engine").prospects(position, nodes=nodes, seconds=seconds, stop=stop)
+    return [(number, Prospect(prospect)) for number, prospect in rows]
 
 
 def make_uct(game: str, seed: int) -> UctSearch:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from campanile.engine import native, quick_look, table, weights
+from campanile.engine import native, table, weights
 from campanile.engine.analysis import Analysis
 from campanile.engine.limit import Limit
 from campanile.engine.lines import Line, read_line
@@ -18,6 +18,8 @@ from campanile.games.registry import find
 
 MEMORY = 16 << 20  # bytes for what a search remembers
 _FIRST_LOOK = 8  # a search of hidden things cannot be watched: a look of an eighth comes before it
+
+_LOOK_NODES, _ALL_LINES = 50_000, 1024
 
 OnUpdate = Callable[[Analysis], None]
 
@@ -71,8 +73,9 @@ class Engine:
         if self._open is None:
             raise ValueError("a quick look needs a game without secrets")
         unit = table.unit(self.game)
-        lines = quick_look.look(self._open, core, self.game)
-        return tuple(read_line(core, line, self._sides, unit) for line in lines)
+        depth = table.load(self.game)["sight"]
+        report = self._open.search(core, depth=depth, nodes=_LOOK_NODES, lines=_ALL_LINES)
+        return tuple(read_line(core, line, self._sides, unit) for line in report.lines)
 
     def clear(self) -> None:
         """Forget everything, so that the next search is as if it were the first."""

@@ -64,3 +64,11 @@ def wins_with_this_turn(state: State) -> bool:
     """Whether the side to act has a turn that wins."""
     mover = state.mover
     return any((outcome := after.outcome()) is not None and outcome.winner == mover for after in turns_from(state))
+
+
+def safe(after: campanile.State, mover: str | None) -> bool:
+    """Whether the side that has just moved has neither lost nor can be beaten with the next turn."""
+    outcome = after.outcome()
+    if outcome is not None:
+        return outcome.winner in (mover, None)
+    return after.mover == mover or not wins_with_this_turn(after)
