@@ -96,6 +96,8 @@ const PUT_TOGETHER = {
   'refusal.${refusal.code}': each('refusal', 'notation illegal turn stale over seat limit offline'),
   'end.${outcome.reason}': each('end', 'resigned time agreed abandoned'),
   'claim.proof.${String(values.proof)}': each('claim.proof', 'win draw loss'),
+  'claim.counts.${singular(unit)}': each('claim.counts', 'point four'),
+  'claim.highest.${singular(unit)}': each('claim.highest', 'tower'),
 };
 
 /** The page's own sources: neither texts nor tests, nor what only developers see. */

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import cast
 
+from campanile.engine import native, table
 from campanile.engine.analysis import Analysis
 from campanile.engine.api import A_SECOND
 from campanile.engine.claims import Claim, make_claim, score_claim
@@ -15,8 +16,10 @@ from campanile.engine.position import checked, core_of, is_hidden
 from campanile.engine.score import Score
 from campanile.engine.searcher import Engine
 from campanile.games.actions import Action
+from campanile.games.errors import InvalidPosition
 from campanile.games.native import NativeGame, NativePosition
 from campanile.games.position import Position
+from campanile.games.state import parse
 
 _LINES = 4  # enough to find one that is not the same turn in another order
 _CLEARLY = 0.03  # a difference in win probability worth a word
@@ -47,7 +50,12 @@ def hint(position: Position, limit: Limit = A_SECOND, *, engine: Engine | None =
     if best.score.proof is not None:
         result = score_claim("hopeless" if analysis.proof == "loss" else "score", best.score)
         return Hint(best.turns[0], (*_defence(own, position, best), result), best.score)
-    claims = [*_defence(own, position, best), *_threat(own, position, best), *_comparison(position, analysis)]
+    claims = [
+        *_defence(own, position, best),
+        *_threat(own, position, best),
+        *_effect(own, position, best),
+        *_comparison(position, analysis),
+    ]
     return Hint(best.turns[0], tuple(claims), best.score)
 
 
@@ -59,17 +67,27 @@ def _defence(engine: Engine, position: Position, best: Line) -> list[Claim]:
         return [make_claim("only", {})]
     if best.score.proof in ("win", "loss"):
         return []
-    bad = [line for line in engine.look(core) if line.score.proof == "loss" and line.score.turns == 1]
-    if not bad or any(line.action == best.action for line in bad):
+    bad = _losing(engine.game, core)
+    if not bad or best.action.id in bad:
         return []
     other = best.score.other
-    reply, times = Counter(_answer(line) for line in bad).most_common(1)[0]
+    replies = Counter(_answer(line) for line in engine.look(core) if line.action.id in bad and _loses_at_once(line))
+    reply, times = replies.most_common(1)[0] if replies else ("", 0)
     if len(bad) == count - 1:
         how = {"reply": reply} if times == len(bad) else {}
         return [make_claim("only_defence", {"other": other} | how)]
     if 2 * times <= count - 1:
         return []  # it is easily met
     return [make_claim("stops", {"other": other, "reply": reply, "times": times, "count": count - 1})]
+
+
+def _losing(game: str, core: NativePosition) -> set[int]:
+    """The actions after which the other side can win with its next turn, whatever else is done in this one."""
+    return {number for number, prospect in native.prospects(game, core) if prospect == native.Prospect.LOSES}
+
+
+def _loses_at_once(line: Line) -> bool:
+    return line.score.proof == "loss" and line.score.turns == 1
 
 
 def _answer(line: Line) -> str:
@@ -79,17 +97,52 @@ def _answer(line: Line) -> str:
 
 def _threat(engine: Engine, position: Position, best: Line) -> list[Claim]:
     """What the other side has to prevent after the turn."""
-    after = _after(core_of(position), best)
-    if after.ending() is not None or after.mover() == core_of(position).mover():
+    core = core_of(position)
+    after = _after(core, best)
+    if after.ending() is not None or after.mover() == core.mover():
         return []
-    answers = engine.look(after)
-    bad = [line for line in answers if line.score.proof == "loss" and line.score.turns == 1]
-    good = [line for line in answers if line.score.proof != "loss"]
-    if 2 * len(bad) <= len(answers) or not good:
+    answers = set(after.legal_ids())
+    good = answers - _losing(engine.game, after)
+    threat = _winning_turn(engine, position, after)
+    if not good or (2 * len(good) >= len(answers) if threat is None else len(good) == len(answers)):
         return []
+    how = {} if threat is None else {"turn": threat}
     if len(good) == 1:
-        return [make_claim("threat_one", {"answer": str(good[0].action)})]
-    return [make_claim("threat_some", {"good": len(good), "count": len(answers)})]
+        return [make_claim("threat_one", how | {"answer": after.action_text(good.pop())})]
+    return [make_claim("threat_some", how | {"good": len(good), "count": len(answers)})]
+
+
+def _winning_turn(engine: Engine, position: Position, after: NativeGame) -> str | None:
+    """The turn with which the side that has just moved would win if the other one did nothing."""
+    fields = after.text().split(" ")
+    fields[1] = (position.mover or "")[:1]  # in all position texts the side to move
+    try:
+        again = parse(position.game, " ".join(fields), **position.options)
+    except InvalidPosition:
+        return None
+    if again.outcome() is not None:
+        return None
+    found = engine.look(core_of(again))[0]
+    return ",".join(found.turns[0]) if found.score.proof == "win" and found.score.turns == 1 else None
+
+
+def _effect(engine: Engine, position: Position, best: Line) -> list[Claim]:
+    """What the turn changes of what is counted at the end, as it stands."""
+    unit = table.unit(engine.game)
+    if unit is None:
+        return []
+    core = cast("NativeGame", core_of(position))
+    before, after = core.detail(), _after(core, best).detail()
+    kind = "counts" if isinstance(before[best.score.mover], int) else "highest"
+    sides = (best.score.mover, best.score.other)
+    rows = [[side, _count(before[side]), _count(after[side])] for side in sides]
+    changed = [row for row in rows if row[1] != row[2]]
+    return [make_claim(kind, {"unit": list(unit), "changes": changed})] if changed else []
+
+
+def _count(told: int | list[int]) -> int:
+    """A number, or of several the highest."""
+    return told if isinstance(told, int) else max(told, default=0)
 
 
 def _comparison(position: Position, analysis: Analysis) -> list[Claim]:

@@ -69,6 +69,26 @@ def _stops(values: dict[str, Any]) -> str:
     )
 
 
+def _threat(values: dict[str, Any], preventing: str) -> str:
+    how = f" with {values['turn']}" if "turn" in values else ""
+    return f"threatens to win at once{how}, which {preventing}"
+
+
+def _counts(values: dict[str, Any]) -> str:
+    one, many = values["unit"]
+    return "; ".join(
+        f"{side.capitalize()} then has {after} {one if after == 1 else many} instead of {before}"
+        for side, before, after in values["changes"]
+    )
+
+
+def _highest(values: dict[str, Any]) -> str:
+    return "; ".join(
+        f"{side.capitalize()}'s highest {values['unit'][0]} is then {after} instead of {before}"
+        for side, before, after in values["changes"]
+    )
+
+
 def _mixed(values: dict[str, Any]) -> str:
     return (
         f"to stay unpredictable it is played {percent(values['share'])} of the time, {values['alternative']} "
@@ -91,8 +111,10 @@ _SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "only": lambda _: "the only legal action",
     "only_defence": _only_defence,  # other, perhaps reply
     "stops": _stops,  # other, reply, times, count
-    "threat_one": lambda values: f"threatens to win at once, which only {values['answer']} prevents",
-    "threat_some": lambda v: f"threatens to win at once, which {v['good']} of {v['count']} answers prevent",
+    "threat_one": lambda v: _threat(v, f"only {v['answer']} prevents"),  # perhaps turn; answer
+    "threat_some": lambda v: _threat(v, f"{v['good']} of {v['count']} answers prevent"),  # perhaps turn; good, count
+    "counts": _counts,  # unit, changes: rows of side, before, after
+    "highest": _highest,  # the same of each side's highest
     "score": _score,
     "hopeless": lambda values: f"nothing helps: {_score(values)}",
     "equal": lambda values: f"{_score(values)}; {values['alternative']} is about as good",

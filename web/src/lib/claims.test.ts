@@ -37,3 +37,20 @@ test('a claim with and without a reply, and one that is unknown', () => {
   expect(say({ kind: 'only_defence', values: { other: 'black' } })[0]).toContain('win at once.');
   expect(say({ kind: 'news', values: {} })).toEqual([]);
 });
+
+test('a threat is named where it is known, and what changes is told', () => {
+  const values = { good: 2, count: 9 };
+  expect(say({ kind: 'threat_some', values })[0]).toBe('It threatens to win at once; 2 of 9 answers prevent that.');
+  expect(say({ kind: 'threat_some', values: { ...values, turn: 'f1h' } })[0]).toContain('at once with f1h; 2 of 9');
+  expect(say({ kind: 'threat_one', values: { answer: 'b2', turn: 'a1,a2' } })[0]).toContain('with a1, a2; only b2');
+  const changes = [
+    ['white', 12, 15],
+    ['black', 14, 13],
+  ];
+  expect(say({ kind: 'counts', values: { unit: ['point', 'points'], changes } })).toEqual([
+    'Points as it stands: White 12 → 15, Black 14 → 13.',
+  ]);
+  expect(say({ kind: 'highest', values: { unit: ['tower', 'towers'], changes: [['light', 1, 3]] } })).toEqual([
+    'Highest tower: Light 1 → 3.',
+  ]);
+});

@@ -1,5 +1,6 @@
 // What speaks for a hint, in the present language.
-import { maybe, number, t } from '../i18n';
+import { maybe, number, t, type Key } from '../i18n';
+import type { Values } from '../i18n/format';
 import type { Advice, Claim } from './wire';
 import { sideName } from './words';
 
@@ -28,8 +29,17 @@ const kinds: Record<string, (values: Record<string, unknown>, say: Say) => (stri
       count: Number(count),
     }),
   ],
-  threat_one: ({ answer }) => [t('claim.threat_one', { answer: turn(answer) })],
-  threat_some: ({ good, count }) => [t('claim.threat_some', { good: Number(good), count: Number(count) })],
+  threat_one: (values) => [
+    threat('claim.threat_one', 'claim.threat_one.turn', values, { answer: turn(values.answer) }),
+  ],
+  threat_some: (values) => [
+    threat('claim.threat_some', 'claim.threat_some.turn', values, {
+      good: Number(values.good),
+      count: Number(values.count),
+    }),
+  ],
+  counts: ({ unit, changes: rows }) => [maybe(`claim.counts.${singular(unit)}`, { changes: changes(rows) })],
+  highest: ({ unit, changes: rows }) => [maybe(`claim.highest.${singular(unit)}`, { changes: changes(rows) })],
   score,
   hopeless: score,
   certain: score,
@@ -47,12 +57,24 @@ const kinds: Record<string, (values: Record<string, unknown>, say: Say) => (stri
   ],
 };
 
+/** A threat is named where it is known by itself. */
+const threat = (key: Key, named: Key, values: Record<string, unknown>, more: Values) =>
+  values.turn === undefined ? t(key, more) : t(named, { ...more, turn: turn(values.turn) });
+
+const singular = (unit: unknown) => String([unit ?? ''].flat()[0]);
+
+/** Rows of side, before, after. */
+const changes = (rows: unknown) =>
+  (rows as [string, number, number][])
+    .map(([side, before, after]) => `${sideName(side)} ${number(before)} → ${number(after)}`)
+    .join(', ');
+
 /** What is counted together at an end; towers are compared one by one (V7). */
 const COUNTED = ['point', 'four'];
 
 function score(values: Record<string, unknown>): (string | undefined)[] {
   if (values.proof !== undefined) return [maybe(`claim.proof.${String(values.proof)}`)];
-  const counted = COUNTED.includes(String([values.unit ?? ''].flat()[0]));
+  const counted = COUNTED.includes(singular(values.unit));
   const margin = number(Number(values.margin), { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
   return [
     t('claim.chance', { percent: percent(values.probability) }),

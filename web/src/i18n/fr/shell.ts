@@ -151,7 +151,13 @@ export default {
   'claim.only_defence.reply': 'C’est la seule action après laquelle {other} ne gagne pas tout de suite avec {reply}.',
   'claim.stops': 'Elle arrête {other}, qui gagne tout de suite avec {reply} après {times} des {count} autres actions.',
   'claim.threat_one': 'Elle menace de gagner tout de suite ; seul {answer} l’empêche.',
+  'claim.threat_one.turn': 'Elle menace de gagner tout de suite avec {turn} ; seul {answer} l’empêche.',
   'claim.threat_some': 'Elle menace de gagner tout de suite ; {good} réponses sur {count} l’empêchent.',
+  'claim.threat_some.turn':
+    'Elle menace de gagner tout de suite avec {turn} ; {good} réponses sur {count} l’empêchent.',
+  'claim.counts.point': 'Points pour l’instant : {changes}.',
+  'claim.counts.four': 'Quatre pour l’instant : {changes}.',
+  'claim.highest.tower': 'Tour la plus haute : {changes}.',
   'claim.chance': 'Tes chances de gagner sont alors d’environ {percent}.',
   'claim.margin': 'Avance attendue à la fin : {margin}.',
   'claim.proof.win': 'Tu gagnes, quoi que fasse l’autre camp.',
