@@ -29,12 +29,12 @@ def handed(state: State) -> Position:
     return state.view(state.mover or "") if state.game in HIDDEN else state
 
 
-def near_the_end(game: str, seed: int, count: int) -> Iterator[State]:
-    """Positions some actions before the end of a random game."""
+def near_the_end(game: str, seed: int, count: int, most: int = 8) -> Iterator[State]:
+    """Positions so many actions before the end of a random game, at most."""
     rng = random.Random(f"{game}{seed}")
     for _ in range(count):
         state = play_random(campanile.new(game), rng)
-        for _ in range(min(state.plies(), rng.randint(1, 8))):
+        for _ in range(min(state.plies(), rng.randint(1, most))):
             state.undo()
         yield state
 
