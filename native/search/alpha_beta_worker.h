@@ -83,6 +83,7 @@ class AlphaBetaWorker {
             if (decided) break;
             observe(std::as_const(*this).report(lines, done));
         }
+        if (root_proof_ != Proof::loss) put_losses_last();
         return report(lines, done);
     }
 
@@ -209,9 +210,24 @@ class AlphaBetaWorker {
         }
     }
 
+    // A search that is stopped may leave a sure loss before what is still unknown, which is better.
+    void put_losses_last() {
+        auto* unknown = actions_.begin();
+        for (auto* at = actions_.begin(); at != actions_.end(); ++at) {
+            if (at->score <= -sure_win) continue;
+            std::rotate(unknown, at, at + 1);
+            ++unknown;
+        }
+    }
+
     Result report(std::size_t lines, int depth) const {
         Result result;
-        for (std::size_t i = 0; i < lines; ++i) result.lines.push_back(actions_[i]);
+        for (std::size_t i = 0; i < lines; ++i) {
+            Line line = actions_[i];
+            // Found worse than the one before it by a deeper search, though not by how much.
+            if (i > 0 && line.proof == Proof::unknown) line.score = std::min(line.score, result.lines[i - 1].score);
+            result.lines.push_back(line);
+        }
         const Line& best = actions_[0];
         result.score = best.score;
         result.proof = best.proof == Proof::win ? Proof::win : root_proof_;

@@ -40,7 +40,7 @@ class Analysis:
 
     def effort(self) -> str:
         """What it took, in words."""
-        reach = f"depth {self.depth}" if self.worlds is None else f"{_amount(self.worlds)} worlds"
+        reach = f"depth {self.depth}" if self.worlds is None else f"{_counted(self.worlds, 'world')}"
         return f"{reach}, {_amount(self.nodes)} nodes in {self.seconds:.2f} s, {_amount(self.speed)} a second"
 
     def __str__(self) -> str:
@@ -66,6 +66,10 @@ class Analysis:
 def _what(line: Line) -> str:
     share = "" if line.share is None else f", played {line.share * 100:.0f} % of the time"
     return f"[{line.score}{share}]"
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{_amount(number)} {noun}" + ("" if number == 1 else "s")
 
 
 def _amount(number: float) -> str:

@@ -94,7 +94,11 @@ def _telling(margin: float | None, probability: float) -> float | None:
 
 
 def _turns_to_the_end(line: SearchLine, turns: Cut, winner: int) -> int | None:
-    """How many turns of the winner a proved line has; None unless the line goes on to the end."""
+    """Within how many turns of the winner a proved line ends; None unless the line goes on to the end.
+
+    Where the game ends with a turn of the other side, the winner's next one is counted: he has not won with the last.
+    """
     if not line.length or len(line.ids) < line.length:
         return None
-    return sum(side == winner for side, _ in turns)
+    own = sum(side == winner for side, _ in turns)
+    return own + 1 if own and turns[-1][0] != winner else own

@@ -20,10 +20,11 @@ def probability_of(score: int) -> float:
 class Score:
     """What the side to act (`mover`) can expect.
 
-    `probability` is its chance to win, a draw counting half. `proof` says what is certain, and then `turns` how many
-    turns of the winner, the present one included, the end is away and `actions` how many actions of both; None where
-    that is not known. `margin` is the difference that is expected at the end in `unit` (its singular and its plural),
-    for games that count something. `at_least`: the search ended before it knew how much higher the probability is.
+    `probability` is its chance to win, a draw counting half. `proof` says what is certain, and then `turns` within how
+    many turns of the winner, the present one included, the end comes, and `actions` within how many actions of both;
+    None where that is not known. `margin` is the difference that is expected at the end in `unit` (its singular and its
+    plural), for games that count something. `at_least`: the search ended before it knew how much higher the probability
+    is.
     """
 
     mover: str

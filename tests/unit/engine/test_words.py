@@ -146,3 +146,30 @@ def test_hints_play_whole_turns_quickly(game: str) -> None:
 def test_the_only_action_is_called_so() -> None:
     state = next(state for state in near_the_end("kwinty", 3, 200) if len(state.legal_actions) == 1)
     assert "the only legal action" in hint(state, Limit(nodes=1000)).claims
+
+
+@pytest.mark.parametrize("game", OPEN)
+def test_who_is_said_to_win_with_a_turn_does(game: str) -> None:
+    seen = 0
+    for state in near_the_end(game, 41, 60):
+        score = analyse(state, Limit(nodes=3000), lines=1).best
+        if score.score.turns != 1:
+            continue
+        seen += 1
+        end = state.copy()
+        for turn in score.turns[: 1 if score.score.proof == "win" else 2]:
+            end.play(",".join(turn))
+        outcome = end.outcome()
+        assert outcome is not None, f"{state} {score.score}"
+        assert outcome.winner == (score.score.mover if score.score.proof == "win" else score.score.other)
+    assert seen > 5
+
+
+@pytest.mark.parametrize("game", OPEN)
+@pytest.mark.parametrize("nodes", [30, 300, 3000])
+def test_lines_stand_best_first_wherever_the_search_is_stopped(game: str, nodes: int) -> None:
+    for state in near_the_end(game, 42, 60, 20):
+        analysis = analyse(state, Limit(nodes=nodes), lines=6)
+        chances = [line.score.probability for line in analysis.lines]
+        if analysis.proof is None:
+            assert chances == sorted(chances, reverse=True), f"{state}\n{analysis}"
