@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from typing import cast
 
-from campanile.engine import native, table
+from campanile.engine import table
 from campanile.engine.analysis import Analysis
 from campanile.engine.api import A_SECOND
 from campanile.engine.claims import Claim, make_claim, score_claim
@@ -15,11 +14,10 @@ from campanile.engine.lines import Line
 from campanile.engine.position import checked, core_of, is_hidden
 from campanile.engine.score import Score
 from campanile.engine.searcher import Engine
+from campanile.engine.threats import likeliest_reply, losing
 from campanile.games.actions import Action
-from campanile.games.errors import InvalidPosition
 from campanile.games.native import NativeGame, NativePosition
 from campanile.games.position import Position
-from campanile.games.state import parse
 
 _LINES = 4  # enough to find one that is not the same turn in another order
 _CLEARLY = 0.03  # a difference in win probability worth a word
@@ -61,18 +59,17 @@ def hint(position: Position, limit: Limit = A_SECOND, *, engine: Engine | None =
 
 def _defence(engine: Engine, position: Position, best: Line) -> list[Claim]:
     """What the other side would do after other actions."""
-    core = core_of(position)
+    core = cast("NativeGame", core_of(position))
     count = core.legal_count()
     if count == 1:
         return [make_claim("only", {})]
     if best.score.proof in ("win", "loss"):
         return []
-    bad = _losing(engine.game, core)
+    bad = losing(engine.game, core)
     if not bad or best.action.id in bad:
         return []
     other = best.score.other
-    replies = Counter(_answer(line) for line in engine.look(core) if line.action.id in bad and _loses_at_once(line))
-    reply, times = replies.most_common(1)[0] if replies else ("", 0)
+    reply, times = likeliest_reply(engine.game, core, bad)
     if len(bad) == count - 1:
         how = {"reply": reply} if times == len(bad) else {}
         return [make_claim("only_defence", {"other": other} | how)]
@@ -81,49 +78,23 @@ def _defence(engine: Engine, position: Position, best: Line) -> list[Claim]:
     return [make_claim("stops", {"other": other, "reply": reply, "times": times, "count": count - 1})]
 
 
-def _losing(game: str, core: NativePosition) -> set[int]:
-    """The actions after which the other side can win with its next turn, whatever else is done in this one."""
-    return {number for number, prospect in native.prospects(game, core) if prospect == native.Prospect.LOSES}
-
-
-def _loses_at_once(line: Line) -> bool:
-    return line.score.proof == "loss" and line.score.turns == 1
-
-
-def _answer(line: Line) -> str:
-    """The other side's turn in a line that it wins with that turn."""
-    return ",".join(line.turns[1] if len(line.turns) > 1 else line.turns[0])
-
-
 def _threat(engine: Engine, position: Position, best: Line) -> list[Claim]:
     """What the other side has to prevent after the turn."""
     core = core_of(position)
     after = _after(core, best)
     if after.ending() is not None or after.mover() == core.mover():
         return []
-    answers = set(after.legal_ids())
-    good = answers - _losing(engine.game, after)
-    threat = _winning_turn(engine, position, after)
-    if not good or (2 * len(good) >= len(answers) if threat is None else len(good) == len(answers)):
+    answers = after.legal_ids()
+    bad = losing(engine.game, after)
+    good = [number for number in answers if number not in bad]
+    turn, times = likeliest_reply(engine.game, after, bad)
+    named = 2 * times > len(answers)
+    if not good or not (named or 2 * len(bad) > len(answers)):
         return []
-    how = {} if threat is None else {"turn": threat}
+    how = {"turn": turn} if named else {}
     if len(good) == 1:
-        return [make_claim("threat_one", how | {"answer": after.action_text(good.pop())})]
+        return [make_claim("threat_one", how | {"answer": after.action_text(good[0])})]
     return [make_claim("threat_some", how | {"good": len(good), "count": len(answers)})]
-
-
-def _winning_turn(engine: Engine, position: Position, after: NativeGame) -> str | None:
-    """The turn with which the side that has just moved would win if the other one did nothing."""
-    fields = after.text().split(" ")
-    fields[1] = (position.mover or "")[:1]  # in all position texts the side to move
-    try:
-        again = parse(position.game, " ".join(fields), **position.options)
-    except InvalidPosition:
-        return None
-    if again.outcome() is not None:
-        return None
-    found = engine.look(core_of(again))[0]
-    return ",".join(found.turns[0]) if found.score.proof == "win" and found.score.turns == 1 else None
 
 
 def _effect(engine: Engine, position: Position, best: Line) -> list[Claim]:
@@ -153,9 +124,13 @@ def _comparison(position: Position, analysis: Analysis) -> list[Claim]:
     if not others or others[0].score.proof == "loss":
         return [score_claim("score", best.score)]
     less, alternative = others[0].score.probability, ",".join(others[0].turns[0])
-    if best.score.probability - less < _CLEARLY:
-        return [score_claim("equal", best.score, alternative=alternative)]
-    return [score_claim("better", best.score, less=less, alternative=alternative)]
+    return [_against(best.score, less, alternative)]
+
+
+def _against(score: Score, less: float, alternative: str) -> Claim:
+    if score.probability - less < _CLEARLY:
+        return score_claim("equal", score, alternative=alternative)
+    return score_claim("better", score, less=less, alternative=alternative)
 
 
 def _after(core: NativePosition, line: Line) -> NativeGame:
@@ -176,4 +151,4 @@ def _mixture(analysis: Analysis) -> list[Claim]:
         shares = {"share": best.share, "alternative": str(second.action), "alternative_share": second.share or 0.0}
         return [score_claim("score", best.score), make_claim("mixed", shares)]
     other = max(analysis.lines[1:], key=lambda line: line.score.probability)
-    return [score_claim("better", best.score, less=other.score.probability, alternative=str(other.action))]
+    return [_against(best.score, other.score.probability, str(other.action))]

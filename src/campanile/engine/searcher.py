@@ -17,9 +17,9 @@ from campanile.games.position import Position
 from campanile.games.registry import find
 
 MEMORY = 16 << 20  # bytes for what a search remembers
-_FIRST_LOOK = 8  # a search of hidden things cannot be watched: a look of an eighth comes before it
-
-_LOOK_NODES, _ALL_LINES = 50_000, 1024
+# A search of hidden things cannot be watched: a look of an eighth comes before it, or this where there is no limit.
+_FIRST_LOOK = 8
+_QUICK = Limit(time=0.1)
 
 OnUpdate = Callable[[Analysis], None]
 
@@ -36,6 +36,9 @@ class Engine:
     ) -> None:
         """ValueError for a game that does not exist, or a number that makes no sense."""
         entry = find(game)
+        for noun, number, least in (("memory", memory, 0), ("threads", threads, 1), ("seed", seed, 0)):
+            if isinstance(number, bool) or not isinstance(number, int) or number < least:
+                raise ValueError(f"{noun} is a whole number from {least}, not {number!r}")
         self.game = entry.name
         self._sides = entry.sides
         self._seed = seed
@@ -67,15 +70,6 @@ class Engine:
         if not find(self.game).hidden:
             return self._analyse_open(position, limit, lines, stop, on_update)
         return self._analyse_hidden(position, limit, lines, stop, on_update)
-
-    def look(self, core: NativePosition) -> tuple[Line, ...]:
-        """Every action of a position without secrets, best first, as far as both sides' next turns go."""
-        if self._open is None:
-            raise ValueError("a quick look needs a game without secrets")
-        unit = table.unit(self.game)
-        depth = table.load(self.game)["sight"]
-        report = self._open.search(core, depth=depth, nodes=_LOOK_NODES, lines=_ALL_LINES)
-        return tuple(read_line(core, line, self._sides, unit) for line in report.lines)
 
     def clear(self) -> None:
         """Forget everything, so that the next search is as if it were the first."""
@@ -125,8 +119,9 @@ class Engine:
     ) -> Analysis:
         if limit.time is None and limit.nodes is None and limit.depth is not None:
             raise ValueError("a game with secrets is searched for a time or a number of nodes, not to a depth")
-        if on_update is not None and not limit.is_none:
+        if on_update is not None:
             quick = Limit(limit.time and limit.time / _FIRST_LOOK, limit.nodes and max(1, limit.nodes // _FIRST_LOOK))
+            quick = _QUICK if quick.is_none else quick
             look = self._make_hidden()
             report = _search_hidden(look, position, quick, stop)
             on_update(self._read_belief(position, report, lines, final=False))

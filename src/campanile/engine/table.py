@@ -1,7 +1,6 @@
 """What differs between the games for their computer players: one JSON file for each.
 
 unit     what a game counts at its end, singular and plural; null for games that only know who won
-sight    how many actions a turn of each side can take together, as far as a quick look needs to see
 family   players of every strength: rows between which the others lie
 levels   the strengths of the ten levels, with their Elo (the random player has 0) and its 95 % interval
 """
