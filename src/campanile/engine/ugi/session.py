@@ -37,7 +37,7 @@ class Session:
         self._search: _Search | None = None
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "ugi": self._ugi,
-            "isready": lambda _: say("readyok"),
+            "isready": lambda _: self._isready(),
             "setoption": self._setoption,
             "uginewgame": self._uginewgame,
             "position": self._set_position,
@@ -85,6 +85,11 @@ class Session:
             self._say(line)
         self._say("ugiok")
 
+    def _isready(self) -> None:
+        if self._search is None:
+            self._thinker.prepare()
+        self._say("readyok")
+
     def _setoption(self, words: list[str]) -> None:
         head, value = split_at(words, "value")
         if len(head) != 2 or head[0] != "name" or not value:
@@ -97,6 +102,7 @@ class Session:
     def _uginewgame(self, _: list[str]) -> None:
         self.close()
         self._thinker.forget()
+        self._thinker.prepare()
         self._position = start_position(self._game, self._settings.of_game())
 
     def _set_position(self, words: list[str]) -> None:
@@ -110,6 +116,7 @@ class Session:
             self._say(f"info string {_nothing_to_choose(position)}")
             self._say(f"bestmove {NO_MOVE}")
             return
+        self._thinker.prepare()
         frozen = position.copy() if isinstance(position, State) else position
         self._search = _Search(self._thinker, frozen, go, self._say, self._settings.number("MultiPV"))
 

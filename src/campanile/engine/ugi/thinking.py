@@ -27,6 +27,7 @@ Tell = Callable[[Analysis], None]
 class Thinker(Protocol):
     """Whoever thinks for an engine, in one thread at a time."""
 
+    def prepare(self) -> None: ...
     def think(self, position: Position, go: Go, stop: StopFlag, tell: Tell) -> Action: ...
     def forget(self) -> None: ...
 
@@ -44,11 +45,10 @@ class GameThinker:
         self._rng = random.Random(0)  # noqa: S311 - a player must be repeatable, not unguessable
 
     def think(self, position: Position, go: Go, stop: StopFlag, tell: Tell) -> Action:
-        """The action to play; `tell` hears what was found on the way."""
-        self._prepare()
+        """The action to play; `tell` hears what was found on the way. `prepare` comes before."""
         if self._player is not None:
             return self._player.choose(position, None if go.limit.is_none else go.limit, stop=stop)
-        assert self._engine is not None  # noqa: S101 - for the type checker: _prepare made one of both
+        assert self._engine is not None  # noqa: S101 - for the type checker: prepare made one of both
         limit = self._fitting(go)
         if self._game.hidden:
             # A mixture is drawn from whole, however many of its actions are shown; and to show it before it is found
@@ -64,8 +64,8 @@ class GameThinker:
         """A new game begins."""
         self._made_for = ()
 
-    def _prepare(self) -> None:
-        """Make what the settings ask for, unless it is there."""
+    def prepare(self) -> None:
+        """Make what the settings ask for, unless it is there. A large table takes its time, which is no thinking."""
         level, threads, memory, seed = wanted = tuple(
             self._settings.number(name) for name in ("Level", "Threads", "Hash", "Seed")
         )

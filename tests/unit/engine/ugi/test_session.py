@@ -35,6 +35,7 @@ class FirstMove:
     def __init__(self) -> None:
         self.positions: list[str] = []
         self.forgot = 0
+        self.prepared = 0
 
     def think(self, position: Position, go: Go, stop: StopFlag, tell: Tell) -> Action:
         self.positions.append(str(position))
@@ -42,6 +43,9 @@ class FirstMove:
         while not stop.is_set() and time.monotonic() < deadline:
             time.sleep(0.001)
         return position.legal_actions[0]
+
+    def prepare(self) -> None:
+        self.prepared += 1
 
     def forget(self) -> None:
         self.forgot += 1
@@ -206,6 +210,17 @@ def test_a_search_keeps_its_position() -> None:
     assert talk.said[-2:] == ["response true", "readyok"]
     assert thinker.forgot == 1
     assert thinker.positions == ["17 w"]
+
+
+def test_what_a_search_needs_is_made_before_it_is_timed() -> None:
+    thinker = FirstMove()
+    talk = Talk("kwinty", thinker)
+    for count, command in enumerate(("isready", "uginewgame", "go infinite"), 1):
+        talk.tell(command)
+        assert thinker.prepared == count
+    talk.tell("isready", "stop")
+    assert thinker.prepared == 3
+    talk.wait("bestmove")
 
 
 class Broken(FirstMove):
