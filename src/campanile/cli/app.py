@@ -232,7 +232,7 @@ def engine_check(
     game: Annotated[
         str | None, typer.Option("--game", "-g", help="The game; without it the engine's name says.")
     ] = None,
-    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same positions.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same positions.")] = 1,
     patience: Annotated[float, typer.Option("--patience", min=0.1, help="Seconds until no answer is a failure.")] = 10,
     as_json: AsJson = False,
 ) -> None:

@@ -18,7 +18,7 @@ Seer = Annotated[
     str | None,
     typer.Option("--seer", metavar="SIDE", help="Only what this side, or a spectator, may know; else everything."),
 ]
-Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same openings and players.")]
+Seed = Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same openings and players.")]
 Jobs = Annotated[
     int | None, typer.Option("--jobs", "-j", min=0, max=1024, help="Processes; all cores without it, 0: only this one.")
 ]

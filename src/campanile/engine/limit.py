@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -51,7 +50,7 @@ class Limit:
     @property
     def seconds(self) -> float:
         """The time, 0 for none."""
-        return 0.0 if self.time is None else min(float(self.time), LONGEST)
+        return 0.0 if self.time is None else float(min(self.time, LONGEST))
 
     @property
     def most_nodes(self) -> int:
@@ -65,7 +64,7 @@ class Limit:
 
 
 def _is_time(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and value > 0 and not math.isnan(value)
+    return isinstance(value, int | float) and not isinstance(value, bool) and value > 0
 
 
 def _less(one: Number | None, two: Number | None) -> Number | None:

@@ -92,6 +92,8 @@ def _top(spec: str, game: str, seed: int, given: dict[str, Any]) -> Player:
     own = Limit(time=level_of(game, TOP).setting.seconds)
     limit = _limit(given)
     if find(game).hidden:
+        if unused := [name for name in ("depth", "threads", "memory") if name in given]:
+            raise ValueError(f"in {game} the player 'top' has no {unused[0]}: it has time and nodes")
         return SamplingPlayer(spec, game, seed, kind="Engine", own=limit, usual=own)
     return SearchPlayer(spec, game, limit, usual=own, knows_openings=True, **_resources(given))
 

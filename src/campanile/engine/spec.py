@@ -28,7 +28,8 @@ def read_settings(name: str, text: str | None, known: Mapping[str, Reader]) -> d
         if not equals:
             key, value = BARE, key
         if key not in known or key in settings:
-            fault = f"gives {key!r} twice" if key in settings else f"has no setting {part.strip()!r}"
+            what = repr(key) if key else "its number"
+            fault = f"gives {what} twice" if key in settings else f"has no setting {part.strip()!r}"
             raise ValueError(f"the player {name!r} {fault}; it has {_listed(known)}")
         settings[key] = _read(name, key, value, known[key])
     return settings

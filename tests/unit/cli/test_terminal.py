@@ -88,6 +88,22 @@ def test_pages_tab_and_quitting_with_a_save(tmp_path: Path) -> None:
     assert (tmp_path / "game.txt").read_text().endswith("1. i1h *\n\n")
 
 
+def test_a_game_that_cannot_be_saved_there_is_saved_elsewhere(tmp_path: Path) -> None:
+    child = start(tmp_path, "play", "kwinty")
+    child.expect("White> ")
+    child.sendline("i1h")
+    child.expect("Black> ")
+    child.send("\x03")
+    child.expect("Type a file name, or no")
+    child.sendline("nowhere/game.txt")
+    child.expect("Not saved: ")
+    child.expect("Type a file name, or no")
+    child.sendline("game.txt")
+    child.expect("Saved: game.txt")
+    assert ended(child) == 0
+    assert (tmp_path / "game.txt").exists()
+
+
 @pytest.mark.parametrize("key", ["\x03", "\x04"])
 def test_ctrl_c_and_ctrl_d(tmp_path: Path, key: str) -> None:
     child = start(tmp_path, "play", "kwinty")

@@ -200,7 +200,8 @@ class Table:
                 self._autosave()
             elif ask and unsaved and terminal.interactive:
                 terminal.print("")
-                self._ask_to_save()
+                while not self._kept():
+                    pass
         except (Mistake, OSError) as error:
             self.say(f"not saved: {sentence(error)}", bad=True)
         except (EOFError, KeyboardInterrupt):
@@ -213,6 +214,15 @@ class Table:
         if self.message is not None:
             terminal.print("", self.message)
         terminal.print("", "Goodbye.")
+
+    def _kept(self) -> bool:
+        """Ask whether to keep the game; False if it could not be written, and another name may do."""
+        try:
+            self._ask_to_save()
+        except (Mistake, OSError) as error:
+            self.terminal.print(Text(f"Not saved: {sentence(error)}.", BAD))
+            return False
+        return True
 
     def _ask_to_save(self) -> None:
         default = f" [{self.path}]" if self.path else ""
