@@ -69,7 +69,7 @@ inline Cast<S> true_cast(const volto::State& state, Side side) {
 
 class EnginePlayer final : public Contestant {
    public:
-    explicit EnginePlayer(const EngineSettings& settings) : engine_(settings), set_ups_(learned_tastes()) {}
+    explicit EnginePlayer(const EngineSettings& settings) : engine_(settings), set_ups_(settings.model.tastes) {}
     Action choose(const Game& game, const Allowance& allowance, Rng& rng) override {
         const Timer timer(allowance.seconds);
         return follow(engine_.advise(seat_of(game).knowledge, allowance.nodes, timer), rng);

@@ -97,7 +97,7 @@ class Searcher {
 class StrongPlayer {
    public:
     StrongPlayer(const EngineSettings& settings, const Weights& weights)
-        : engine_(settings, weights), seed_(settings.seed), strategy_(learned_tastes()) {}
+        : engine_(settings, weights), seed_(settings.seed), strategy_(settings.model.tastes) {}
 
     template <class KeepGoing>
     Advice advise(const Seen&, const Knowledge<S>& knowledge, std::uint64_t nodes, KeepGoing&& keep_going) {
@@ -195,10 +195,12 @@ nb::bytes learned(bool trusting) {
     std::string data;
     const auto add = [&](const auto& table) { data.append(reinterpret_cast<const char*>(&table), sizeof table); };
     add(bold_weights());
-    add(learned_habits());
-    add(learned_tastes());
+    add(bold_habits());
+    add(bold_tastes());
     if (trusting) return nb::bytes(data.data(), data.size());
     add(learned_weights());
+    add(learned_habits());
+    add(learned_tastes());
     add(learned_minds());
     return nb::bytes(data.data(), data.size());
 }
@@ -223,6 +225,7 @@ void bind_volto_engine(nb::module_& m) {
                                     .tree = static_cast<std::size_t>(checked_count("tree", tree, 3000)),
                                     .careful = careful};
             if (trusting) settings.suspicion.prior = 0;
+            if (timid) settings.model = timid_model();
             new (place) PythonEngine(settings, timid ? learned_weights() : bold_weights());
         },
         nb::arg("seed") = 1, nb::arg("tree") = 20'000, nb::arg("careful") = true, nb::arg("trusting") = false,

@@ -196,11 +196,12 @@ class MoveOdds {
 };
 
 struct BeliefModel {
-    Habits habits = learned_habits();
-    Tastes tastes = learned_tastes();
-    float doubt = 0.6F;         // how much of every move is taken to say nothing
+    Habits habits = bold_habits();
+    Tastes tastes = bold_tastes();
+    float doubt = 0.3F;         // how much of every move is taken to say nothing
     float doubt_set_up = 0.3F;  // and of the set-up
 };
+inline BeliefModel timid_model() { return {learned_habits(), learned_tastes(), 0.6F}; }
 
 template <class S>
 void normalise(std::vector<float>& weights) {

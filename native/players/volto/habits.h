@@ -32,8 +32,10 @@ using Habits = std::array<std::array<float, circumstances>, kinds>;
 // word is proportional to the exponential of the sum over its letters.
 using Tastes = std::array<std::array<float, kinds>, volto::masks_each>;
 
-// The learned ones (learned.cpp).
+// Of the timid (learned.cpp) and of the bold (bold_habits.cpp), each from games among themselves.
 const Habits& learned_habits();
 const Tastes& learned_tastes();
+const Habits& bold_habits();
+const Tastes& bold_tastes();
 
 }  // namespace campanile::volto_player
