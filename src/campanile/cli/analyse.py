@@ -16,6 +16,9 @@ from campanile.engine import Analysis, Engine, Limit, Line
 from campanile.games import Game, State
 from campanile.games.position import Position
 
+Show = Callable[[Analysis], None]
+Search = Callable[[Show], Analysis]
+
 _LONGEST_LINE = 40  # turns of an expected continuation; beyond that nobody believes it
 
 
@@ -27,32 +30,42 @@ def position_for(game: Game, state: State, seer: str | None) -> Position:
 
 
 def run(position: Position, limit: Limit, lines: int, *, threads: int, as_json: bool) -> None:
-    """Print the analysis; on a terminal it can be watched, and Ctrl-C ends it with what was found so far."""
+    """Print the analysis; on a terminal it can be watched. Ctrl-C ends it with what was found so far."""
     engine = Engine(position.game, threads=threads)
     console = make_console()
+
+    def search(show: Show) -> Analysis:
+        return engine.analyse(position, limit, lines, on_update=show)
+
     if as_json:
-        print(json.dumps(engine.analyse(position, limit, lines).to_dict(), indent=2, ensure_ascii=False))
+        print(json.dumps(_found(search).to_dict(), indent=2, ensure_ascii=False))
     elif console.is_terminal:
-        _watch(console, position, lambda show: engine.analyse(position, limit, lines, on_update=show))
+        _watch(console, position, search)
     else:
-        print(engine.analyse(position, limit, lines))
+        print(_found(search))
 
 
-def _watch(console: Console, position: Position, search: Callable[[Callable[[Analysis], None]], Analysis]) -> None:
-    console.print(board(console, position), "")
+def _found(search: Search, show: Show = lambda _: None) -> Analysis:
+    """What a search found, to its end or until Ctrl-C."""
     last: Analysis | None = None
+
+    def keep(analysis: Analysis) -> None:
+        nonlocal last
+        last = analysis
+        show(analysis)
+
+    try:
+        return search(keep)
+    except KeyboardInterrupt:
+        if last is None:
+            raise
+        return last
+
+
+def _watch(console: Console, position: Position, search: Search) -> None:
+    console.print(board(console, position), "")
     with Live(Text("thinking …", QUIET), console=console, auto_refresh=False, transient=True) as live:
-
-        def show(analysis: Analysis) -> None:
-            nonlocal last
-            last = analysis
-            live.update(page(analysis), refresh=True)
-
-        try:
-            last = search(show)
-        except KeyboardInterrupt:
-            if last is None:
-                raise
+        last = _found(search, lambda analysis: live.update(page(analysis), refresh=True))
     console.print(page(last))
 
 

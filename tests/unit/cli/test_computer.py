@@ -6,6 +6,7 @@ import json
 import random
 import re
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -225,3 +226,14 @@ def test_secrets_on_a_terminal_need_no_hand_over(tmp_path: Path) -> None:
     child.expect("Goodbye")
     assert "take the keyboard" not in child.before
     assert ended(child) == 0
+
+
+def test_ctrl_c_ends_an_analysis_for_programs_with_what_was_found(tmp_path: Path) -> None:
+    for patience in (1, 2, 4, 8, 16):  # the machine may be busy, and nothing is found before it has begun
+        child = start(tmp_path, "analyse", "kwinty", "i1h", "--time", "60", "--json")
+        time.sleep(patience)
+        child.send("\x03")
+        said = child.read()
+        if ended(child) == 0:
+            break
+    assert json.loads(said[said.index("{") :])["lines"]
