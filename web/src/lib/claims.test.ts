@@ -48,9 +48,9 @@ test('a threat is named where it is known, and what changes is told', () => {
     ['black', 14, 13],
   ];
   expect(say({ kind: 'counts', values: { unit: ['point', 'points'], changes } })).toEqual([
-    'Points as it stands: White 12 → 15, Black 14 → 13.',
+    'Points as it stands: White 12\u00a0→\u00a015, Black 14\u00a0→\u00a013.',
   ]);
   expect(say({ kind: 'highest', values: { unit: ['tower', 'towers'], changes: [['light', 1, 3]] } })).toEqual([
-    'Highest tower: Light 1 → 3.',
+    'Highest tower: Light 1\u00a0→\u00a03.',
   ]);
 });

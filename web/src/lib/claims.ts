@@ -66,7 +66,7 @@ const singular = (unit: unknown) => String([unit ?? ''].flat()[0]);
 /** Rows of side, before, after. */
 const changes = (rows: unknown) =>
   (rows as [string, number, number][])
-    .map(([side, before, after]) => `${sideName(side)} ${number(before)} → ${number(after)}`)
+    .map(([side, before, after]) => `${sideName(side)} ${number(before)}\u00a0→\u00a0${number(after)}`)
     .join(', ');
 
 /** What is counted together at an end; towers are compared one by one (V7). */
