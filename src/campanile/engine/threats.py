@@ -29,7 +29,7 @@ def _sure_replies(game: str, core: NativeGame, number: int) -> set[str]:
     for count, end in enumerate(_ends_of_turn(_played(core, number))):
         if count == _MOST_ENDS or end.ending() is not None or end.mover() == core.mover():
             return set()
-        wins = set(_winning_turns(game, end, end.mover()))
+        wins = set(_winning_turns(game, end))
         sure = wins if sure is None else sure & wins
         if not sure:
             break
@@ -45,16 +45,16 @@ def _ends_of_turn(core: NativeGame) -> Iterator[NativeGame]:
         yield from _ends_of_turn(_played(core, number))
 
 
-def _winning_turns(game: str, core: NativeGame, mover: int) -> Iterator[str]:
-    """The turns of `mover`, who is to act, that win."""
+def _winning_turns(game: str, core: NativeGame) -> Iterator[str]:
+    """The turns of the side to act that win."""
     for number, prospect in native.prospects(game, core):
         if prospect != Prospect.WINS:
             continue
         after, text = _played(core, number), core.action_text(number)
         if after.ending() is not None:
             yield text
-        elif after.mover() == mover:
-            yield from (f"{text},{rest}" for rest in _winning_turns(game, after, mover))
+        elif after.mover() == core.mover():
+            yield from (f"{text},{rest}" for rest in _winning_turns(game, after))
 
 
 def _played(core: NativeGame, number: int) -> NativeGame:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -87,7 +88,7 @@ class Session:
 
     def _isready(self) -> None:
         if self._search is None:
-            self._thinker.prepare()
+            self._prepare()
         self._say("readyok")
 
     def _setoption(self, words: list[str]) -> None:
@@ -102,7 +103,7 @@ class Session:
     def _uginewgame(self, _: list[str]) -> None:
         self.close()
         self._thinker.forget()
-        self._thinker.prepare()
+        self._prepare()
         self._position = start_position(self._game, self._settings.of_game())
 
     def _set_position(self, words: list[str]) -> None:
@@ -116,7 +117,7 @@ class Session:
             self._say(f"info string {_nothing_to_choose(position)}")
             self._say(f"bestmove {NO_MOVE}")
             return
-        self._thinker.prepare()
+        self._prepare()
         frozen = position.copy() if isinstance(position, State) else position
         self._search = _Search(self._thinker, frozen, go, self._say, self._settings.number("MultiPV"))
 
@@ -126,6 +127,11 @@ class Session:
         self._say(f"response {answer() if answer else 'unknown'}")
 
     # What they need.
+
+    def _prepare(self) -> None:
+        """Before a search, so that it takes none of its time. Where memory is short the search itself says so."""
+        with contextlib.suppress(MemoryError):
+            self._thinker.prepare()
 
     def _is_over(self) -> str:
         return "false" if self._position.outcome() is None else "true"

@@ -45,7 +45,8 @@ class GameThinker:
         self._rng = random.Random(0)  # noqa: S311 - a player must be repeatable, not unguessable
 
     def think(self, position: Position, go: Go, stop: StopFlag, tell: Tell) -> Action:
-        """The action to play; `tell` hears what was found on the way. `prepare` comes before."""
+        """The action to play; `tell` hears what was found on the way."""
+        self.prepare()
         if self._player is not None:
             return self._player.choose(position, None if go.limit.is_none else go.limit, stop=stop)
         assert self._engine is not None  # noqa: S101 - for the type checker: prepare made one of both

@@ -235,6 +235,24 @@ def test_a_search_that_fails_is_answered() -> None:
     assert talk.said[0] == "info string error: the roof fell in"
 
 
+class Cramped(FirstMove):
+    def prepare(self) -> None:
+        raise MemoryError("std::bad_alloc")
+
+    def think(self, position: Position, go: Go, stop: StopFlag, tell: Tell) -> Action:
+        self.prepare()
+        raise AssertionError("nobody thinks without memory")
+
+
+def test_too_large_a_table_is_said_and_ends_nothing() -> None:
+    talk = Talk("kwinty", Cramped())
+    assert talk.tell("isready") == ["readyok"]
+    talk.tell("uginewgame", "go nodes 1")
+    assert talk.wait("bestmove") == "bestmove none"
+    assert "info string error: std::bad_alloc" in talk.said
+    assert talk.tell("isready")[-1] == "readyok"
+
+
 def test_views_are_told_and_states_refused() -> None:
     talk = Talk("volto", FirstMove())
     state = campanile.new("volto")
