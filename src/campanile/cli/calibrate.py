@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.console import Console
 from rich.table import Table
@@ -11,12 +11,13 @@ from rich.table import Table
 from campanile.cli import tournament as view
 from campanile.cli.levels import with_interval
 from campanile.cli.screen import BAD, KEY, TITLE, make_console
-from campanile.engine import LEVELS, player_names
+from campanile.engine import LEVELS, levels, player_names
 from campanile.engine.levels import Measured, store_calibration, store_levels
 from campanile.engine.table import load
 from campanile.research.arena import Event, Standings, expected_score
 from campanile.research.calibrate import (
     GOAL,
+    Repeat,
     Rung,
     Step,
     equal_steps,
@@ -26,6 +27,7 @@ from campanile.research.calibrate import (
     ladder,
     level_spec,
     levels_event,
+    repeats,
     rungs,
     step_size,
     strengths_event,
@@ -33,17 +35,19 @@ from campanile.research.calibrate import (
 from campanile.research.calibrate.ladder import GREEDY
 from campanile.research.pool import Runner
 
+_NOTHING: Mapping[str, Repeat] = {}
+
 
 def measure(
     game: str, *, games: int, plies: int, seed: int, runner: Runner, out: str | None, store: bool, as_json: bool
 ) -> None:
-    """Play the tournament of the levels, print their ratings, and store them."""
+    """Play the tournament of the levels, print their ratings, and store them or compare them with those stored."""
     event = levels_event(game, seed=seed, plies=plies, greedy=GREEDY in player_names(game))
     found = rungs(_play(event, games, runner, out or f"{game}-levels.jsonl"))
     if store:
         by_name = {rung.name: Measured(rung.rating.elo, rung.rating.error, rung.promised) for rung in found}
         store_calibration(game, {level: by_name[level_spec(level)] for level in LEVELS})
-    _print_rungs(game, found, as_json=as_json)
+    _print_rungs(game, found, as_json=as_json, before={} if store else repeats(found, levels(game)))
 
 
 def find_levels(
@@ -87,13 +91,17 @@ def _play(event: Event, games: int, runner: Runner, out: str) -> Standings:
     return standings
 
 
-def _print_rungs(game: str, found: list[Rung], *, as_json: bool, steps: Sequence[Step] = ()) -> None:
+def _print_rungs(
+    game: str, found: list[Rung], *, as_json: bool, steps: Sequence[Step] = (), before: Mapping[str, Repeat] = _NOTHING
+) -> None:
     if as_json:
-        data = {"game": game, "ladder": [_rung_data(rung) for rung in found], "levels": [_step_data(s) for s in steps]}
-        print(json.dumps(data, indent=2))
+        rows = [_rung_data(rung, before.get(rung.name)) for rung in found]
+        print(json.dumps({"game": game, "ladder": rows, "levels": [_step_data(s) for s in steps]}, indent=2))
         return
     console = make_console()
     console.print(_rung_table(found))
+    if before:
+        console.print(_repeat_table(before))
     if not is_monotone(found):
         console.print("the ratings do not rise from each player to the next", style=BAD)
     if steps:
@@ -112,6 +120,18 @@ def _rung_table(found: Sequence[Rung]) -> Table:
     return table
 
 
+def _repeat_table(before: Mapping[str, Repeat]) -> Table:
+    agreeing = sum(repeat.agrees for repeat in before.values())
+    caption = f"{agreeing} of {len(before)} steps agree with the stored ones within the 95 % intervals of both."
+    table = Table(header_style=TITLE, caption=caption)
+    for head in ("Player", "Beats the one below", "As stored", "Agrees"):
+        table.add_column(head, style=KEY if head == "Player" else "")
+    for name, repeat in before.items():
+        cells = (with_interval(repeat.measured), with_interval(repeat.stored), "yes" if repeat.agrees else "no")
+        table.add_row(name, *cells)
+    return table
+
+
 def _print_steps(console: Console, steps: Sequence[Step]) -> None:
     score = expected_score(step_size(steps))
     console.print(f"Ten levels with {step_size(steps):.0f} Elo between them, {score:.1%} against the one below:")
@@ -121,13 +141,15 @@ def _print_steps(console: Console, steps: Sequence[Step]) -> None:
         console.print(f"too much alike: the strengths do not reach far enough for steps of {GOAL[0]:.0%}", style=BAD)
 
 
-def _rung_data(rung: Rung) -> dict[str, object]:
+def _rung_data(rung: Rung, before: Repeat | None) -> dict[str, object]:
     return {
         "player": rung.name,
         "elo": round(rung.rating.elo, 1),
         "error": round(rung.rating.error, 1),
         "promised": rung.promised,
         "scored": rung.scored,
+        "stored": before and before.stored,
+        "agrees": before and before.agrees,
     }
 
 

@@ -12,10 +12,12 @@ from campanile.research.calibrate.ladder import (
     strength_spec,
     strengths_event,
 )
+from campanile.research.calibrate.repeat import Repeat, repeats
 
 __all__ = [
     "GOAL",
     "Curve",
+    "Repeat",
     "Rung",
     "Step",
     "equal_steps",
@@ -25,6 +27,7 @@ __all__ = [
     "ladder",
     "level_spec",
     "levels_event",
+    "repeats",
     "rungs",
     "step_size",
     "strength_spec",
