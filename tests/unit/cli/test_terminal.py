@@ -78,6 +78,8 @@ def test_pages_tab_and_quitting_with_a_save(tmp_path: Path) -> None:
     child.expect("Black> ")
     child.sendline("resign")
     child.expect("give up")
+    child.sendline("k1v")  # neither yes nor no
+    child.expect("Yes or no")
     child.sendline("n")
     child.expect("Black> ")
     child.sendline("quit")

@@ -56,8 +56,11 @@ class Terminal:
         """A question to be answered with yes or no; the default without a terminal."""
         if not self.interactive:
             return default
-        answer = self.ask(f"{question} {'[Y/n]' if default else '[y/N]'} ").lower()
-        return answer.startswith("y") if answer else default
+        while answer := self.ask(f"{question} {'[Y/n]' if default else '[y/N]'} ").lower():
+            if answer[0] in "yn":
+                return answer[0] == "y"
+            question = "Yes or no?"
+        return default
 
     def pause(self, words: str) -> None:
         """Wait for Enter, where there is somebody to press it."""
