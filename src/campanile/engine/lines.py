@@ -84,6 +84,14 @@ def read_line(core: NativePosition, line: SearchLine, sides: tuple[str, str], un
     return Line(tuple(tuple(actions) for _, actions in turns), score, line.depth)
 
 
+def won_line(core: NativePosition, turn: Sequence[int], sides: tuple[str, str]) -> Line:
+    """The line of a turn that wins."""
+    mover = core.mover()
+    ((_, actions),) = cut_into_turns(core, turn)
+    score = Score(sides[mover], sides[1 - mover], 1.0, proof="win", turns=1, actions=len(turn))
+    return Line((tuple(actions),), score, len(turn))
+
+
 def _probability(proof: Proof | None, score: int) -> float:
     return probability_of(score) if proof is None else {"loss": 0.0, "draw": 0.5, "win": 1.0}[proof]
 

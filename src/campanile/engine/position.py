@@ -51,6 +51,13 @@ def open_core(position: Position) -> NativeGame:
     return cast("NativeGame", position._native)
 
 
+def played(core: NativeGame, number: int) -> NativeGame:
+    """The position after an action."""
+    after = core.copy()
+    after.play_id(number)
+    return after
+
+
 def rows_of(position: Position) -> list[HistoryRow]:
     """The history as the one who sees the position may know it."""
     return position._rows()

@@ -8,8 +8,9 @@ from typing import cast
 from campanile.engine import native, table, weights
 from campanile.engine.analysis import Analysis
 from campanile.engine.limit import Limit
-from campanile.engine.lines import Line, read_line
+from campanile.engine.lines import Line, read_line, won_line
 from campanile.engine.position import checked, core_of, rows_of
+from campanile.engine.quick_look import winning_turns
 from campanile.engine.score import PROOFS, Score
 from campanile.games.actions import Action
 from campanile.games.native import NativeGame, NativePosition
@@ -88,26 +89,33 @@ class Engine:
         core = core_of(position)
         # Whoever is told something may play on meanwhile; the lines belong to the position as it was.
         frozen = cast("NativeGame", core).copy()
+        # The search counts actions: of two wins it likes the one of two turns better if that has fewer of them.
+        won = [won_line(frozen, turn, self._sides) for turn in winning_turns(frozen, self.game, limit, stop=stop)]
 
         def tell(report: native.SearchReport) -> None:
             if on_update is not None and report.lines:
-                on_update(self._read_search(frozen, report, final=False))
+                on_update(self._read_search(frozen, report, won[:lines], final=False))
 
         report = self._open.search(
             frozen, depth=limit.most_depth, nodes=limit.most_nodes, seconds=limit.seconds, lines=lines, stop=stop,
             on_update=tell if on_update is not None else None,
         )  # fmt: skip
-        return self._read_search(frozen, report, final=True)
+        return self._read_search(frozen, report, won[:lines], final=True)
 
-    def _read_search(self, core: NativePosition, report: native.SearchReport, *, final: bool) -> Analysis:
+    def _read_search(
+        self, core: NativePosition, report: native.SearchReport, won: list[Line], *, final: bool
+    ) -> Analysis:
         unit = table.unit(self.game)
         # Of what was not searched at all nothing is known; but something must be played.
         searched = [line for line in report.lines if line.depth > 0] or report.lines[:1]
+        found = (read_line(core, line, self._sides, unit) for line in searched)
+        known = {line.action for line in won}
+        others = [line for line in found if line.action not in known]
         return Analysis(
             game=self.game,
             mover=self._sides[core.mover()],
-            lines=tuple(read_line(core, line, self._sides, unit) for line in searched),
-            proof=PROOFS[report.proof],
+            lines=tuple([*won, *others][: max(len(searched), len(won))]),
+            proof="win" if won else PROOFS[report.proof],
             depth=report.depth,
             nodes=report.nodes,
             seconds=report.seconds,

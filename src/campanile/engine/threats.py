@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from campanile.engine import native
 from campanile.engine.native import Prospect
+from campanile.engine.position import played
 from campanile.games.native import NativeGame
 
 _MOST_ENDS = 200  # of a turn: where it can go on for many actions, nobody wants to hear of what follows
@@ -26,7 +27,7 @@ def likeliest_reply(game: str, core: NativeGame, actions: list[int]) -> tuple[st
 def _sure_replies(game: str, core: NativeGame, number: int) -> set[str]:
     """The turns that win at once after an action, whatever else is done in its turn."""
     sure: set[str] | None = None
-    for count, end in enumerate(_ends_of_turn(_played(core, number))):
+    for count, end in enumerate(_ends_of_turn(played(core, number))):
         if count == _MOST_ENDS or end.ending() is not None or end.mover() == core.mover():
             return set()
         wins = set(_winning_turns(game, end))
@@ -42,7 +43,7 @@ def _ends_of_turn(core: NativeGame) -> Iterator[NativeGame]:
         yield core
         return
     for number in core.legal_ids():
-        yield from _ends_of_turn(_played(core, number))
+        yield from _ends_of_turn(played(core, number))
 
 
 def _winning_turns(game: str, core: NativeGame) -> Iterator[str]:
@@ -50,14 +51,8 @@ def _winning_turns(game: str, core: NativeGame) -> Iterator[str]:
     for number, prospect in native.prospects(game, core):
         if prospect != Prospect.WINS:
             continue
-        after, text = _played(core, number), core.action_text(number)
+        after, text = played(core, number), core.action_text(number)
         if after.ending() is not None:
             yield text
         elif after.mover() == core.mover():
             yield from (f"{text},{rest}" for rest in _winning_turns(game, after))
-
-
-def _played(core: NativeGame, number: int) -> NativeGame:
-    after = core.copy()
-    after.play_id(number)
-    return after

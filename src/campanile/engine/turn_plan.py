@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import cast
 
 from campanile.engine.limit import Limit
+from campanile.engine.position import played
 from campanile.games.native import NativeGame, NativePosition
 
 _MOST_TURNS = 20_000  # far more than any game has; a bound all the same
@@ -51,8 +52,7 @@ def own_turns(core: NativePosition) -> Iterator[tuple[list[int], NativePosition]
     while stack and len(seen) < _MOST_TURNS:
         path, position = stack.pop()
         for number in position.legal_ids():
-            after = position.copy()
-            after.play_id(number)
+            after = played(position, number)
             text = after.text()
             if text in seen:
                 continue

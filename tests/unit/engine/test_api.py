@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import subprocess
 import sys
 import threading
@@ -15,7 +16,7 @@ import campanile
 from campanile import GameOver, State
 from campanile.engine import Analysis, Engine, Limit, StopFlag, analyse, analyse_async, best_action
 
-from .helpers import GAMES, HIDDEN, OPEN, about_to_win, handed
+from .helpers import GAMES, HIDDEN, OPEN, about_to_win, handed, near_the_end, wins_with_this_turn
 
 TRIES = 5
 
@@ -128,6 +129,30 @@ def test_the_same_nodes_give_the_same_analysis() -> None:
 
 
 # Async.
+
+
+@pytest.mark.parametrize("game", OPEN)
+def test_a_win_with_this_turn_comes_first_and_is_called_so(game: str) -> None:
+    at_once = 0
+    for state in itertools.islice(near_the_end(game, 80, 1000), 250):
+        if state.outcome() is not None:
+            continue
+        analysis = analyse(state, Limit(nodes=2000), 3)
+        wins = wins_with_this_turn(state)
+        at_once += wins
+        assert (analysis.best.score.turns == 1 and analysis.best.score.proof == "win") == wins, str(state)
+        assert analysis.proof == "win" or not wins
+        assert len({line.action for line in analysis.lines}) == len(analysis.lines) <= 3
+        for line in analysis.lines:
+            after = state.copy()
+            for action in line.actions:
+                after.play(action)
+            if line.score.proof == "win" and line.score.turns == 1:
+                outcome = after.outcome()
+                assert outcome is not None
+                assert outcome.winner == state.mover
+                assert len(line.turns) == 1
+    assert at_once > 20
 
 
 def test_async_improves_and_ends() -> None:
