@@ -92,11 +92,12 @@ class _Mood(NamedTuple):
 class HiddenLevelPlayer:
     """A player of some strength in a game with secrets: it plays a mixture, softened where it is weak."""
 
-    def __init__(self, name: str, game: str, seed: int, setting: HiddenSetting) -> None:
+    def __init__(self, name: str, game: str, seed: int, setting: HiddenSetting, *, wary: bool = False) -> None:
         """For `make_player`."""
         self.name = name
         self._game = game
         self._setting = setting
+        self._trusting = not wary
         self._seed = seed + 1
         self._rng = make_rng(seed, "level")
         self._searches: dict[_Mood, native.HiddenSearch] = {}
@@ -117,9 +118,8 @@ class HiddenLevelPlayer:
 
     def _search(self, mood: _Mood) -> native.HiddenSearch:
         if mood not in self._searches:
-            # Whoever suspects that he is known draws more games with those who only guess well: people, other levels.
             self._searches[mood] = native.make_hidden(
-                self._game, "Engine", self._seed, careful=mood.careful, timid=not mood.bold, trusting=True
+                self._game, "Engine", self._seed, careful=mood.careful, timid=not mood.bold, trusting=self._trusting
             )
         return self._searches[mood]
 

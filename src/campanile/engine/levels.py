@@ -15,6 +15,7 @@ from campanile.games.registry import find
 LEVELS = range(1, 11)
 FIRST_CAREFUL = 3  # from this level on nobody misses a win at once, or a one-move block
 FIRST_WELL_READ = 9  # from this level on players know the book of openings, where there is one
+FIRST_WARY = 10  # from this level on players ask whether their secrets are known, where there are any
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,16 @@ class Level:
     elo: float | None
     error: float | None
     beats: tuple[float, float, float] | None
+
+    @property
+    def well_read(self) -> bool:
+        """Whether it knows the book of openings."""
+        return self.number >= FIRST_WELL_READ
+
+    @property
+    def wary(self) -> bool:
+        """Whether it asks if its secrets are known. Those who guess well then draw more, so weaker levels do not."""
+        return self.number >= FIRST_WARY
 
 
 def levels(game: str) -> tuple[Level, ...]:

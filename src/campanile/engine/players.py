@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeAlias, TypedDict
 from campanile.engine import spec as spelling
 from campanile.engine.baselines import GreedyPlayer, RandomPlayer, SamplingPlayer, UctPlayer
 from campanile.engine.level_player import HiddenLevelPlayer, LevelPlayer
-from campanile.engine.levels import FIRST_WELL_READ, LEVELS, HiddenSetting, Setting, level_of, setting_of
+from campanile.engine.levels import LEVELS, HiddenSetting, Setting, level_of, setting_of
 from campanile.engine.limit import Limit
 from campanile.engine.search_player import MEMORY, SearchPlayer
 from campanile.games.actions import Action
@@ -72,7 +72,7 @@ def _search(spec: str, game: str, _: int, given: dict[str, Any]) -> Player:
 
 def _level(spec: str, game: str, seed: int, given: dict[str, Any]) -> AnyLevel:
     level = level_of(game, given[spelling.BARE])
-    return _with_setting(spec, game, seed, level.setting, knows_openings=level.number >= FIRST_WELL_READ)
+    return _with_setting(spec, game, seed, level.setting, knows_openings=level.well_read, wary=level.wary)
 
 
 def _strength(spec: str, game: str, seed: int, given: dict[str, Any]) -> Player:
@@ -82,9 +82,11 @@ def _strength(spec: str, game: str, seed: int, given: dict[str, Any]) -> Player:
 AnyLevel: TypeAlias = LevelPlayer | HiddenLevelPlayer
 
 
-def _with_setting(spec: str, game: str, seed: int, setting: Setting, *, knows_openings: bool = False) -> AnyLevel:
+def _with_setting(
+    spec: str, game: str, seed: int, setting: Setting, *, knows_openings: bool = False, wary: bool = False
+) -> AnyLevel:
     if isinstance(setting, HiddenSetting):
-        return HiddenLevelPlayer(spec, game, seed, setting)
+        return HiddenLevelPlayer(spec, game, seed, setting, wary=wary)
     return LevelPlayer(spec, game, seed, setting, knows_openings=knows_openings)
 
 

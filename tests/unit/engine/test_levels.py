@@ -11,7 +11,18 @@ from pathlib import Path
 import pytest
 
 import campanile
-from campanile.engine import LEVELS, Measured, levels, native, setting_of, store_calibration, store_levels, table
+from campanile.engine import (
+    LEVELS,
+    Limit,
+    Measured,
+    levels,
+    native,
+    player,
+    setting_of,
+    store_calibration,
+    store_levels,
+    table,
+)
 from campanile.engine.level_player import HiddenLevelPlayer
 from campanile.engine.levels import HiddenSetting
 from campanile.engine.position import core_of, rows_of
@@ -112,6 +123,21 @@ def test_the_bold_and_the_timid_weigh_differently() -> None:
         for timid in (False, True, False)
     ]
     assert asked[0].strategy == asked[2].strategy != asked[1].strategy
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_only_the_top_level_asks_whether_it_is_known(level: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[dict[str, bool]] = []
+    make = native.make_hidden
+
+    def noted(game: str, kind: str, seed: int, **settings: bool) -> native.HiddenSearch:
+        made.append(settings)
+        return make(game, kind, seed, **settings)
+
+    monkeypatch.setattr(native, "make_hidden", noted)
+    view = campanile.parse("volto", "nacna/lnsla/5/5/5/LNSLA/NACNA w -/- 0").view("white")
+    player("volto", level, seed=1).choose(view, Limit(nodes=1))
+    assert [settings["trusting"] for settings in made] == [level < LEVELS[-1]]
 
 
 @dataclass(frozen=True)

@@ -26,5 +26,5 @@ def fingerprint(game: str, *, self_play: bool = False) -> str:
 
 def _of_levels(game: str) -> bytes:
     path = book_path(game)
-    rows = [(level.strength, repr(level.setting)) for level in levels(game)]
+    rows = [(level.strength, level.well_read, level.wary, repr(level.setting)) for level in levels(game)]
     return (path.read_bytes() if path.exists() else b"") + json.dumps(rows).encode()
