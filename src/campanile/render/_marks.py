@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,3 +24,8 @@ class Marks:
         """Whose token stands beside that line: the mover's, or the winner's if the line names one."""
         line = self.status(sides[mover]).lower()
         return next((side for side, name in sides.items() if line.startswith(name.lower())), None)
+
+    def footer(self, sides: Mapping[str, str], mover: str, otherwise: str, token: Callable[[str], str]) -> str:
+        """The line below a board of letters, behind the token of the side that it is about."""
+        speaker = self.speaker(sides, mover)
+        return f"{token(speaker)} {self.status(otherwise)}" if speaker else self.status(otherwise)

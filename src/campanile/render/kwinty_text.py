@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campanile.render._ansi import Paint, centred, junction, legend
 from campanile.render._marks import Marks
-from campanile.render.kwinty import COLUMNS, HIGH, Position, Stone, actions, parse
+from campanile.render.kwinty import COLUMNS, HIGH, SIDES, Position, Stone, actions, parse
 
 _INNER = 3
 _STYLES = {"w": "ivory", "b": "ebony"}
@@ -22,9 +22,11 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
     lines.append("  " + wall.table())
     lines.append("   " + " ".join(_letter(position, column, paint) for column in position.window()))
     detail = marks.detail or {}
-    mark = paint(f" {position.mover.upper()} ", _STYLES[position.mover])
     fours = f"   fours: White {detail['white']}, Black {detail['black']}" if "white" in detail else ""
-    lines.append(f"{mark} {marks.status(position.status())}{fours}")
+    said = marks.footer(
+        SIDES, position.mover, position.status(), lambda side: paint(f" {side.upper()} ", _STYLES[side])
+    )
+    lines.append(said + fours)
     used = (
         (bool(wall.last), "*", "last stone"),
         (bool(wall.five), "!", "five"),

@@ -7,7 +7,7 @@ from typing import Any
 
 from campanile.render._ansi import Paint, beside, centred, legend, width
 from campanile.render._marks import Marks
-from campanile.render.turris_position import COLUMNS, ROWS, Cell, Position, Stone, parse, places, played
+from campanile.render.turris_position import COLUMNS, ROWS, SIDES, Cell, Position, Stone, parse, places, played
 
 _STYLES = {"w": "ivory", "b": "ebony"}
 _LETTERS = {"roof": "abc", "south": "abc", "east": "123", "north": "cba", "west": "321"}
@@ -24,7 +24,8 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
     blocks = [_view(name, detail["views"][name], paint) for name in _LETTERS] if "views" in detail else []
     lines += ["", *beside([*blocks, _heights(position, marks, last, paint)], 2)]
     total = f"   White {detail['white']}, Black {detail['black']}" if "white" in detail else ""
-    lines.append(f"{paint(f' {position.mover} ', _STYLES[position.mover])} {marks.status(position.status())}{total}")
+    said = marks.footer(SIDES, position.mover, position.status(), lambda side: paint(f" {side} ", _STYLES[side]))
+    lines.append(said + total)
     actions = places(marks.targets)
     used = (
         (bool(last), "*", "last"),

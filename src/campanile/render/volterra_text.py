@@ -38,7 +38,7 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
 
 
 def _status(position: Position, marks: Marks, paint: Paint) -> str:
-    return f"{paint(f' {position.mover} ', _STYLES[position.mover])} {marks.status(position.status())}"
+    return marks.footer(SIDES, position.mover, position.status(), lambda side: paint(f" {side} ", _STYLES[side]))
 
 
 def _cell(position: Position, square: str, last: Marked, targets: Marked, paint: Paint) -> tuple[str, str, str]:

@@ -26,7 +26,8 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
             lines.append("  " + rule(widths, "╟", "┼", "╢"))
     lines.append("  " + rule(widths, "╚", "╧", "╝", "═"))
     lines.append("   " + " ".join(f"  {paint(column, 'strong')}  " for column in columns))
-    lines.append(f"{_token(position.mover, position.mover.upper(), paint)} {marks.status(position.status())}")
+    said = marks.footer(SIDES, position.mover, position.status(), lambda side: _token(side, side.upper(), paint))
+    lines.append(said)
     masks = "".join(position.masks.values())
     used = (
         (any(m in "Xx" for m in masks), "?", "hidden"),

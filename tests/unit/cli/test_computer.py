@@ -204,7 +204,7 @@ def test_on_a_terminal(tmp_path: Path) -> None:
     child.sendline("i1h")
     child.expect("Black \\(Campanile level 10\\) is thinking")
     child.send("\x03")
-    child.expect("Type a file name, or no")
+    child.expect("Yes, no, or another file name")
     child.sendline("no")
     assert ended(child) == 0
 
@@ -221,7 +221,7 @@ def test_secrets_on_a_terminal_need_no_hand_over(tmp_path: Path) -> None:
     child.expect("Red played")
     child.expect("White> ")
     child.sendline("quit")
-    child.expect("Type a file name, or no")
+    child.expect("Yes, no, or another file name")
     child.sendline("no")
     child.expect("Goodbye")
     assert "take the keyboard" not in child.before

@@ -83,11 +83,69 @@ def test_pages_tab_and_quitting_with_a_save(tmp_path: Path) -> None:
     child.sendline("n")
     child.expect("Black> ")
     child.sendline("quit")
-    child.expect("Type a file name, or no")
+    child.expect("Yes, no, or another file name")
     child.sendline("game.txt")
     child.expect("Saved: game.txt")
     assert ended(child) == 0
     assert (tmp_path / "game.txt").read_text().endswith("1. i1h *\n\n")
+
+
+def test_what_is_typed_at_a_page_is_played(tmp_path: Path) -> None:
+    child = start(tmp_path, "play", "kwinty", size=(40, 120))
+    child.expect("White> ")
+    child.sendline("help")
+    child.expect("Press Enter to go back to the game")
+    child.sendline("i1h")
+    child.expect("turn 2")
+    child.expect("Black> ")
+    child.sendline("rules all")
+    child.expect("Enter: more, q: back to the game")
+    child.sendline("undo")
+    child.expect("Taken back: i1h")
+    child.expect("White> ")
+    child.sendline("quit")  # nothing on the wall, nothing to save
+    child.expect("Goodbye")
+    assert "Yes, no" not in child.before
+    assert ended(child) == 0
+
+
+def test_a_set_up_that_is_typed_at_a_page_is_shown_first(tmp_path: Path) -> None:
+    child = start(tmp_path, "play", "volto", "--level", "1", size=(40, 110))
+    child.expect("White's set-up> ")
+    child.sendline("help")
+    child.expect("Press Enter to go back to the game")
+    child.sendline("NACNALNSLA")
+    child.expect("is this how you want to stand")
+    child.sendline("n")
+    child.expect("White's set-up> ")
+    child.sendline("quit")
+    assert ended(child) == 0
+
+
+def test_who_says_yes_need_not_think_of_a_name(tmp_path: Path) -> None:
+    (tmp_path / "kwinty.txt").write_text("another game")
+    child = start(tmp_path, "play", "kwinty")
+    child.expect("White> ")
+    child.sendline("i1h")
+    child.expect("Black> ")
+    child.sendline("quit")
+    child.expect("Save the game as kwinty-2.txt\\? Yes, no, or another file name")
+    child.sendline("yes")
+    child.expect("Saved: kwinty-2.txt")
+    assert ended(child) == 0
+    assert [path.name for path in sorted(tmp_path.iterdir())] == ["kwinty-2.txt", "kwinty.txt"]
+
+
+def test_a_turn_that_goes_on_has_the_number_of_its_line(tmp_path: Path) -> None:
+    child = start(tmp_path, "play", "volterra", size=(40, 120))
+    child.expect("turn 1")
+    child.expect("Dark> ")
+    child.sendline("b2")
+    child.expect("turn 1")
+    child.expect("your turn goes on")
+    child.expect("Dark> ")
+    child.sendline("a1-b1")
+    child.expect("Light> ")
 
 
 def test_a_game_that_cannot_be_saved_there_is_saved_elsewhere(tmp_path: Path) -> None:
@@ -96,10 +154,10 @@ def test_a_game_that_cannot_be_saved_there_is_saved_elsewhere(tmp_path: Path) ->
     child.sendline("i1h")
     child.expect("Black> ")
     child.send("\x03")
-    child.expect("Type a file name, or no")
+    child.expect("Yes, no, or another file name")
     child.sendline("nowhere/game.txt")
     child.expect("Not saved: ")
-    child.expect("Type a file name, or no")
+    child.expect("Yes, no, or another file name")
     child.sendline("game.txt")
     child.expect("Saved: game.txt")
     assert ended(child) == 0
@@ -113,7 +171,7 @@ def test_ctrl_c_and_ctrl_d(tmp_path: Path, key: str) -> None:
     child.sendline("i1h")
     child.expect("Black> ")
     child.send(key)
-    child.expect("Type a file name, or no")
+    child.expect("Yes, no, or another file name")
     child.send(key)
     child.expect("Goodbye")
     assert ended(child) == 0

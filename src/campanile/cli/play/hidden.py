@@ -101,14 +101,24 @@ class HiddenTable(Table):
             actions = session.seen().legal_actions
             # From the system's source: nobody can work out the other's set-up from his own.
             line = str(actions[random.SystemRandom().randrange(len(actions))])
-        trial = Session(session.state.copy())
+        self.obey(line)
+
+    def obey(self, line: str) -> None:
+        """A set-up is shown to its owner before it is played; all else is as in other games."""
+        trial = self._tried(line) if self.session.owes_secret() else None
+        if trial is None:
+            super().obey(line)
+        elif self._agreed(trial, self.session.mover or ""):
+            self.session.play(str(trial.state.history[-1]))
+
+    def _tried(self, line: str) -> Session | None:
+        """The game with what was typed played; None if that is a command, or a mistake that will be explained."""
+        trial = Session(self.session.state.copy())
         try:
             trial.play(line)
         except CampanileError:
-            self.obey(line)  # a command, or a mistake that is explained on the next screen
-            return
-        if self._agreed(trial, side):
-            session.play(str(trial.state.history[-1]))
+            return None
+        return trial
 
     def _set_up_page(self, side: str) -> RenderableType:
         """What the letters mean, and how they are typed: both from the rules page."""

@@ -42,8 +42,8 @@ def _status(session: Session) -> str | None:
 
 
 def _side_column(session: Session, message: RenderableType | None, height: int) -> Group:
-    turns = len(session.state.turns())
-    title = Text.assemble((session.game.title, TITLE), (f"   turn {turns + 1}" if not session.over else "", QUIET))
+    turn = len(session.state.turns()) + session.state.at_turn_start  # a turn that goes on is among them
+    title = Text.assemble((session.game.title, TITLE), (f"   turn {turn}" if not session.over else "", QUIET))
     parts: list[RenderableType] = [title, *_players(session), ""]
     recent = words.last_turns(session.seen(), max(2, min(10, height - 13)))
     parts += [*recent, ""] if recent else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import itertools
 import json
 import os
 import tempfile
@@ -22,6 +23,13 @@ _NOTE = (
 )
 _RESIGNATION = "resignation"
 _LARGEST = 4_000_000  # bytes; the longest game is far shorter
+
+
+def new_path(session: Session) -> Path:
+    """A name in this folder for somebody who has none: volterra.txt, or volterra-2.txt if there is one."""
+    stem = session.state.game
+    names = itertools.chain([f"{stem}.txt"], (f"{stem}-{number}.txt" for number in itertools.count(2)))
+    return next(path for path in map(Path, names) if not path.exists())
 
 
 def write(path: Path, session: Session) -> str:

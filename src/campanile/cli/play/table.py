@@ -144,8 +144,8 @@ class Table:
         self.message = Text.assemble((full, BAD if bad else GOOD))
 
     def page(self, content: RenderableType) -> None:
-        """Something to read; then back to the game."""
-        self.terminal.page(content, _BACK)
+        """Something to read; then back to the game. Who types a move or a command there means it."""
+        self.obey(self.terminal.page(content, _BACK))
 
     # The end of a game, and of playing.
 
@@ -194,14 +194,12 @@ class Table:
     def leave(self, *, ask: bool) -> None:
         """Say goodbye, and keep the game if that is wanted. `ask`: nobody was asked yet."""
         terminal, session = self.terminal, self.session
-        unsaved = session.changed and not session.over
         try:
             if self.autosave and session.changed:
                 self._autosave()
-            elif ask and unsaved and terminal.interactive:
+            elif ask:
                 terminal.print("")
-                while not self._kept():
-                    pass
+                self._offer_to_save()
         except (Mistake, OSError) as error:
             self.say(f"not saved: {sentence(error)}", bad=True)
         except (EOFError, KeyboardInterrupt):
@@ -215,21 +213,25 @@ class Table:
             terminal.print("", self.message)
         terminal.print("", "Goodbye.")
 
-    def _kept(self) -> bool:
-        """Ask whether to keep the game; False if it could not be written, and another name may do."""
-        try:
-            self._ask_to_save()
-        except (Mistake, OSError) as error:
-            self.terminal.print(Text(f"Not saved: {sentence(error)}.", BAD))
-            return False
-        return True
+    def _offer_to_save(self) -> None:
+        """Ask whether to keep a game that goes on, until it is kept or nobody wants to keep it."""
+        session = self.session
+        worth = session.changed and session.state.plies() > 0 and not session.over and not self.autosave
+        while worth and self.terminal.interactive:
+            try:
+                self._ask_to_save()
+            except (Mistake, OSError) as error:
+                # Another name may do.
+                self.terminal.print(Text(f"Not saved: {sentence(error)}.", BAD))
+            else:
+                return
 
     def _ask_to_save(self) -> None:
-        default = f" [{self.path}]" if self.path else ""
-        name = self.terminal.ask(f"Save the game? Type a file name{default}, or no: ")
+        path = self.path or saves.new_path(self.session)
+        name = self.terminal.ask(f"Save the game as {path}? Yes, no, or another file name: ")
         if name.lower() in ("n", "no", "quit") or not (name or self.path):
             return
-        self._save("" if name.lower() in ("y", "yes") and self.path else name)
+        self._save(str(path) if name.lower() in ("", "y", "yes") else name)
 
     # The commands.
 
@@ -304,6 +306,5 @@ class Table:
             self.stale = True
 
     def _quit(self, _: str) -> None:
-        if self.session.changed and not self.session.over and not self.autosave and self.terminal.interactive:
-            self._ask_to_save()
+        self._offer_to_save()
         raise Leave

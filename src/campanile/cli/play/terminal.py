@@ -62,27 +62,28 @@ class Terminal:
             question = "Yes or no?"
         return default
 
-    def pause(self, words: str) -> None:
-        """Wait for Enter, where there is somebody to press it."""
-        if self.interactive:
-            self.console.print()
-            self.ask(f"{words} ")
+    def pause(self, words: str) -> str:
+        """Wait for Enter, where there is somebody to press it; what was typed before it."""
+        if not self.interactive:
+            return ""
+        self.console.print()
+        return self.ask(f"{words} ")
 
-    def page(self, content: RenderableType, words: str) -> None:
-        """Something to read, a screen at a time; then wait with these words."""
+    def page(self, content: RenderableType, words: str) -> str:
+        """Something to read, a screen at a time; then wait with these words. What was typed instead of Enter."""
         if not self.interactive:
             self.print("", content)
-            return
+            return ""
         lines = self.console.render_lines(content, pad=False)
         height = max(5, self.console.height - 2)
         for start in range(0, len(lines), height):
             self.clear()
             self.console.print(SegmentLines(lines[start : start + height], new_lines=True))
-            if start + height < len(lines):
-                if self.ask("Enter: more, q: back to the game ").lower().startswith("q"):
-                    return
-            else:
-                self.pause(words)
+            last = start + height >= len(lines)
+            typed = self.pause(words) if last else self.ask("Enter: more, q: back to the game ")
+            if typed:
+                return "" if typed.lower() == "q" else typed
+        return ""
 
     def clear(self) -> None:
         """An empty screen; without a terminal an empty line."""
