@@ -14,7 +14,8 @@
 
 namespace campanile::bindings {
 
-// The threads of one search: the one that called it leads, the others help. Nobody here needs the GIL.
+// The threads of one search: the one that called it leads, the others help. Nobody here needs the GIL. The leader's
+// findings are the result, so the others begin when it has some: they would use up a small limit before it.
 //
 // A single thread keeps the limit of nodes exactly. With more it is common to all and counted whenever one of them is
 // asked to go on, so that each may search a few hundred nodes too many.
@@ -41,8 +42,10 @@ class Crew {
             result.nodes += helped_.load(std::memory_order_relaxed);
             return result;
         };
-        auto result = search_.work(0, root_, limits_, keep_going,
-                                   [&](const typename Search::Result& so_far) { observe(total(so_far)); });
+        auto result = search_.work(0, root_, limits_, keep_going, [&](const typename Search::Result& so_far) {
+            let_help();
+            observe(total(so_far));
+        });
         dismiss();
         return total(result);
     }
@@ -62,7 +65,14 @@ class Crew {
         }
     }
 
+    void let_help() {
+        if (begun_.exchange(true, std::memory_order_release)) return;
+        begun_.notify_all();
+    }
+
     void help(std::size_t worker) {
+        begun_.wait(false, std::memory_order_acquire);
+        if (control_.ended()) return;
         bool counts = false;
         auto keep_going = [&] {
             if (counts) helped_.fetch_add(block, std::memory_order_relaxed);
@@ -84,6 +94,7 @@ class Crew {
     void dismiss() {
         if (threads_.empty()) return;
         control_.end();
+        let_help();  // or they would wait for ever
         for (std::thread& thread : threads_) thread.join();
         threads_.clear();
     }
@@ -95,6 +106,7 @@ class Crew {
     std::uint64_t most_;
     std::atomic<std::uint64_t> nodes_{0};   // of all, in whole blocks
     std::atomic<std::uint64_t> helped_{0};  // of the helpers
+    std::atomic<bool> begun_{false};  // whether the helpers may search
     std::vector<std::thread> threads_;
 };
 

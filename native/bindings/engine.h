@@ -51,9 +51,10 @@ class Engine {
         const search::AlphaBetaLimits limits{.depth = small(checked_limit("depth", depth)),
                                              .nodes = checked_limit("nodes", nodes),
                                              .lines = small(checked_count("lines", lines, 1))};
-        Control control(checked_seconds(seconds), stop);
+        checked_seconds(seconds);
         const Tracked<S> root = game.line.tracked();
         const Occupied::Stay stay(occupied_);
+        Control control(seconds, stop);  // who had to wait for the engine has not searched yet
         SearchReport report;
         {
             const nb::gil_scoped_release released;
@@ -64,10 +65,8 @@ class Engine {
     }
 
     int evaluate(const Game<S>& game) {
-        const S& state = game.line.state();
-        if (const auto ending = state.ending()) return search::final_score(*ending, state.mover());
         const Occupied::Stay stay(occupied_);
-        return search::bounded_evaluation(search_.evaluation().evaluate(state));
+        return static_score(game.line.state());
     }
 
     // Every legal action's number with its search::Prospect.
@@ -132,11 +131,22 @@ class Engine {
         return report;
     }
 
+    int static_score(const S& state) {
+        if (const auto ending = state.ending()) return search::final_score(*ending, state.mover());
+        return search::bounded_evaluation(search_.evaluation().evaluate(state));
+    }
+
+    // What was not searched at all is worth what its position looks like.
+    int score_of(const typename Result::Line& line, const S& end, Side mover) {
+        if (line.depth > 0) return line.score;
+        return end.mover() == mover ? static_score(end) : -static_score(end);
+    }
+
     SearchLine python_line(S state, const typename Result::Line& line) {
         const Side mover = state.mover();
         SearchLine row;
         write_line(state, line.variation, row);
-        row.score = line.score;
+        row.score = score_of(line, state, mover);
         row.proof = static_cast<int>(line.proof);
         row.length = line.length;
         row.depth = line.depth;

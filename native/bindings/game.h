@@ -186,6 +186,7 @@ nb::class_<Game<S>> bind_game(nb::module_& m) {
     cls.def_static("sides", [] { return std::make_tuple(S::side_names[0], S::side_names[1]); });
     cls.attr("action_ids") = static_cast<int>(S::action_ids);
     cls.attr("turn_clause") = B::turn_clause;
+    cls.attr("turn_length") = B::turn_length;
     cls.attr("hidden") = B::hidden;
     cls.def_static("option_table", &B::option_table, "(name, values, default, clause, meaning) of every option.");
     cls.def_static(

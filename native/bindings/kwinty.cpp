@@ -31,6 +31,7 @@ struct Binding<State> : OnlyFirst<State> {
     static constexpr const char* designer = "Fred Horn";
     static constexpr int year = 2014;
     static constexpr const char* turn_clause = "K3";
+    static constexpr int turn_length = 1;
     static constexpr bool hidden = false;
 
     static OptionTable option_table() { return first_table("K2"); }

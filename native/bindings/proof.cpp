@@ -44,9 +44,10 @@ class Prover {
 
     ProofReport prove(const Game<S>& game, const nb::int_& nodes, double seconds, const StopFlag* stop) {
         const search::ProofLimits limits{checked_limit("nodes", nodes)};
-        Control control(checked_seconds(seconds), stop);
+        checked_seconds(seconds);
         const Tracked<S> root = game.line.tracked();
         const Occupied::Stay stay(occupied_);
+        Control control(seconds, stop);
         typename search::ProofSearch<S>::Result result;
         {
             const nb::gil_scoped_release released;

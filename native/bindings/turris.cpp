@@ -44,6 +44,7 @@ struct Binding<State> {
     static constexpr const char* designer = "Steffen Mühlhäuser";
     static constexpr int year = 2014;
     static constexpr const char* turn_clause = "T3";
+    static constexpr int turn_length = 0;  // a bonus makes turns longer
     static constexpr bool hidden = false;
 
     static OptionTable option_table() {

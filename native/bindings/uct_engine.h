@@ -44,9 +44,10 @@ class TreeEngine {
 
     UctReport search(const Game<S>& game, const nb::int_& simulations, double seconds, const StopFlag* stop) {
         const search::UctLimits limits{.simulations = checked_limit("simulations", simulations)};
-        Control control(checked_seconds(seconds), stop);
+        checked_seconds(seconds);
         const Tracked<S> root = game.line.tracked();
         const Occupied::Stay stay(occupied_);
+        Control control(seconds, stop);
         UctReport report;
         {
             const nb::gil_scoped_release released;

@@ -16,6 +16,7 @@ struct Binding<State> {
     static constexpr const char* designer = "Julien Griffon";
     static constexpr int year = 2020;
     static constexpr const char* turn_clause = "V4";
+    static constexpr int turn_length = 2;
     static constexpr bool hidden = false;
 
     static OptionTable option_table() {

@@ -60,6 +60,7 @@ struct Binding<State> : OnlyFirst<State> {
     static constexpr const char* designer = "Yusuke Emi";
     static constexpr int year = 2022;
     static constexpr const char* turn_clause = "M4";
+    static constexpr int turn_length = 1;
     static constexpr bool hidden = true;
 
     static OptionTable option_table() { return first_table("M4"); }

@@ -73,11 +73,12 @@ class Searcher {
     BeliefReport search(const Seen& view, const History& history, const nb::int_& nodes, double seconds,
                         const StopFlag* stop) {
         const std::uint64_t most = checked_limit("nodes", nodes);
-        Control control(checked_seconds(seconds), stop);
+        checked_seconds(seconds);
+        const Occupied::Stay stay(occupied_);
+        Control control(seconds, stop);  // who had to wait for the player has not searched yet
         if (!view.is_to_act()) return report_of({}, control);
         if (!view.in_play()) return report_of(player_.set_ups(), control);
         const Knowledge<S> knowledge = checked(know(view, texts_of(history)));
-        const Occupied::Stay stay(occupied_);
         Advice advice;
         {
             const nb::gil_scoped_release released;

@@ -84,6 +84,7 @@ class AlphaBetaWorker {
             observe(std::as_const(*this).report(lines, done));
         }
         if (root_proof_ != Proof::loss) put_losses_last();
+        raise_proved();
         return report(lines, done);
     }
 
@@ -118,8 +119,10 @@ class AlphaBetaWorker {
             decided = decided && (complete || (line.length > 0 && line.length <= depth));
             if (found == 0) root_proof_ = line.length > 0 || complete ? line.proof : Proof::unknown;
         }
-        // The others keep their place behind, whatever a shallower search thought of them.
-        sort_lines(found);
+        // What this iteration found of the line that it was stopped in counts; the others keep their place behind,
+        // whatever a shallower search thought of them.
+        const bool improved = found < lines && actions_[found].depth == depth;
+        sort_lines(found + improved);
         if (!tree_.stopped()) tree_.remember_root(actions_[0].action);
         return decided;
     }
@@ -220,12 +223,24 @@ class AlphaBetaWorker {
         }
     }
 
+    // What is certain to be better than what stands before it: a search that is stopped may have found it just then, and
+    // one with reductions may have overlooked it.
+    void raise_proved() {
+        for (auto* at = actions_.begin(); at != actions_.end(); ++at) {
+            if (at->proof != Proof::win && at->proof != Proof::draw) continue;
+            auto* place = std::find_if(actions_.begin(), at, [&](const Line& line) { return line.score < at->score; });
+            std::rotate(place, at, at + 1);
+        }
+    }
+
     Result report(std::size_t lines, int depth) const {
         Result result;
         for (std::size_t i = 0; i < lines; ++i) {
             Line line = actions_[i];
             // Found worse than the one before it by a deeper search, though not by how much.
             if (i > 0 && line.proof == Proof::unknown) line.score = std::min(line.score, result.lines[i - 1].score);
+            // Where the longest defence is lost all are, also those whose length a stopped search did not find.
+            if (root_proof_ == Proof::loss) line.proof = Proof::loss;
             result.lines.push_back(line);
         }
         const Line& best = actions_[0];

@@ -135,6 +135,8 @@ class Volterra:
 
     turn_clause: str = 'V4'
 
+    turn_length: int = 2
+
     hidden: bool = False
 
     @staticmethod
@@ -359,6 +361,8 @@ class Volto:
 
     turn_clause: str = 'M4'
 
+    turn_length: int = 1
+
     hidden: bool = True
 
     @staticmethod
@@ -566,6 +570,8 @@ class Kwinty:
 
     turn_clause: str = 'K3'
 
+    turn_length: int = 1
+
     hidden: bool = False
 
     @staticmethod
@@ -754,6 +760,8 @@ class Turris:
     action_ids: int = 32
 
     turn_clause: str = 'T3'
+
+    turn_length: int = 0
 
     hidden: bool = False
 

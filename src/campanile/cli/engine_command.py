@@ -17,4 +17,6 @@ def run(game: str, options: Sequence[str]) -> None:
     chosen = read_options(entry, options)
     if sys.stdin is None:
         raise Mistake("there is no input to read commands from")
+    if sys.stdout is None:
+        raise Mistake("there is no output to answer on")
     serve(entry, chosen, sys.stdin.buffer, sys.stdout)

@@ -128,6 +128,8 @@ def _comparison(position: Position, analysis: Analysis) -> list[Claim]:
 
 
 def _against(score: Score, less: float, alternative: str) -> Claim:
+    if less - score.probability >= _CLEARLY:  # a search that was stopped between the two
+        return score_claim("score", score)
     if score.probability - less < _CLEARLY:
         return score_claim("equal", score, alternative=alternative)
     return score_claim("better", score, less=less, alternative=alternative)

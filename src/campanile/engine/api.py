@@ -40,6 +40,7 @@ async def analyse_async(
     until then.
     """
     import asyncio  # slow to import
+    from concurrent.futures import ThreadPoolExecutor
 
     own = engine or Engine(checked(position).game)
     frozen = kept(checked(position))
@@ -56,7 +57,9 @@ async def analyse_async(
         finally:
             tell(None)
 
-    worker = asyncio.ensure_future(asyncio.to_thread(work))
+    # Not the pool that all share: whoever found that full could neither begin nor be ended.
+    thread = ThreadPoolExecutor(1, "analysis")
+    worker = loop.run_in_executor(thread, work)
     try:
         while (analysis := await found.get()) is not None:
             yield analysis
@@ -65,6 +68,7 @@ async def analyse_async(
         stop.set()
         # The thread must be done before whoever closes the iterator goes on, even if he was cancelled himself.
         await asyncio.wait([worker])
+        thread.shutdown()
 
 
 def best_action(position: Position, limit: Limit = A_SECOND) -> Action:

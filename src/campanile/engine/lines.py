@@ -10,6 +10,7 @@ from campanile.engine.native import SearchLine
 from campanile.engine.score import PROOFS, Proof, Score, probability_of
 from campanile.games.actions import Action
 from campanile.games.native import NativeGame, NativePosition
+from campanile.games.registry import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +65,10 @@ def cut_into_turns(core: NativePosition, ids: Sequence[int]) -> Cut:
     return turns
 
 
-def read_line(core: NativePosition, line: SearchLine, sides: tuple[str, str], unit: tuple[str, str] | None) -> Line:
+def read_line(core: NativePosition, line: SearchLine, game: Game, unit: tuple[str, str] | None) -> Line:
     """A line as the core reports it, in the words of the game."""
     turns = cut_into_turns(core, line.ids)
+    sides = game.sides
     mover = core.mover()
     proof = PROOFS[line.proof]
     probability = _probability(proof, line.score)
@@ -75,7 +77,7 @@ def read_line(core: NativePosition, line: SearchLine, sides: tuple[str, str], un
         other=sides[1 - mover],
         probability=probability,
         proof=proof,
-        turns=_turns_to_the_end(line, turns, mover if proof == "win" else 1 - mover),
+        turns=_turns_to_the_end(line, turns, mover if proof == "win" else 1 - mover, game.turn_length),
         actions=line.length or None,
         margin=_telling(line.margin, probability),
         unit=unit,
@@ -101,12 +103,23 @@ def _telling(margin: float | None, probability: float) -> float | None:
     return margin if margin is None or margin * (probability - 0.5) >= 0 else None
 
 
-def _turns_to_the_end(line: SearchLine, turns: Cut, winner: int) -> int | None:
+def _turns_to_the_end(line: SearchLine, turns: Cut, winner: int, turn_length: int) -> int | None:
     """Within how many turns of the winner a proved line ends; None unless the line goes on to the end.
 
     Where the game ends with a turn of the other side, the winner's next one is counted: he has not won with the last.
+    Where turns differ in length the loser may answer with shorter ones than the line has: None if there may then be more.
     """
     if not line.length or len(line.ids) < line.length:
         return None
     own = sum(side == winner for side, _ in turns)
-    return own + 1 if own and turns[-1][0] != winner else own
+    counted = own + 1 if own and turns[-1][0] != winner else own
+    return counted if turn_length or counted == _most_turns(turns, winner) else None
+
+
+def _most_turns(turns: Cut, winner: int) -> int:
+    """How many turns of the winner so many actions can be, if the loser chooses; the winner's first turn is as it is."""
+    if len(turns) == 1 and len(turns[0][1]) == 1:
+        return int(turns[0][0] == winner)
+    begins = turns[0][0] == winner
+    others = sum(len(actions) for _, actions in turns[begins:])
+    return begins + (others + 1) // 2

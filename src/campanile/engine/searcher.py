@@ -108,7 +108,7 @@ class Engine:
         unit = table.unit(self.game)
         # Of what was not searched at all nothing is known; but something must be played.
         searched = [line for line in report.lines if line.depth > 0] or report.lines[:1]
-        found = (read_line(core, line, self._sides, unit) for line in searched)
+        found = (read_line(core, line, find(self.game), unit) for line in searched)
         known = {line.action for line in won}
         others = [line for line in found if line.action not in known]
         return Analysis(
@@ -142,16 +142,18 @@ class Engine:
         core = core_of(position)
         mover = core.mover()
         proof = PROOFS[report.proof]
+        # Of what is never played, too, the best comes first.
+        rows = sorted(report.strategy, key=lambda row: (row[1], row[2]), reverse=True)
 
         def read(row: tuple[int, float, float]) -> Line:
             number, share, value = row
-            score = Score(self._sides[mover], self._sides[1 - mover], value)
+            score = Score(self._sides[mover], self._sides[1 - mover], min(max(value, 0.0), 1.0))
             return Line(((Action(core.action_text(number), number),),), score, 1, share)
 
         return Analysis(
             game=self.game,
             mover=self._sides[mover],
-            lines=tuple(map(read, report.strategy[:lines])),
+            lines=tuple(map(read, rows[:lines])),
             proof=proof,
             depth=0,
             nodes=report.nodes,

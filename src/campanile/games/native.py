@@ -36,6 +36,7 @@ class NativeGame(NativePosition, Protocol):
     action_ids: ClassVar[int]
     hidden: ClassVar[bool]
     turn_clause: ClassVar[str]
+    turn_length: ClassVar[int]
     mask_ids: ClassVar[int]
     letters: ClassVar[str]
     set_up_letters: ClassVar[str]

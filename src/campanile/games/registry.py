@@ -35,7 +35,8 @@ class Option:
 class Game:
     """One game: `name` is what the other functions take, `sides` are the colour words.
 
-    `hidden` says that the sides know different things, `turn_clause` which clause says what a turn is.
+    `hidden` says that the sides know different things, `turn_clause` which clause says what a turn is, and
+    `turn_length` how many actions every turn has, 0 where they differ.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Game:
     action_ids: int
     hidden: bool
     turn_clause: str
+    turn_length: int
     native: type[NativeGame]
 
     def complete_options(self, given: dict[str, Any]) -> dict[str, Any]:
@@ -77,6 +79,7 @@ def _describe(native: type[NativeGame]) -> Game:
         action_ids=native.action_ids,
         hidden=native.hidden,
         turn_clause=native.turn_clause,
+        turn_length=native.turn_length,
         native=native,
     )
 
