@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 COLUMNS, ROWS = "abc", "123"
+STONES = 20  # of each side (T1)
 SIDES = {"w": "White", "b": "Black"}
 _STEPS = {"E": (1, 0), "W": (-1, 0), "N": (0, 1), "S": (0, -1)}
 _PLACE = re.compile(r"(x?)([abc][123])([abc][123])?$")
@@ -43,6 +44,10 @@ class Position:
             for x, y, z in stone.cells:
                 found[x, y] = max(found[x, y], z + 1)
         return found
+
+    def left(self, side: str) -> int:
+        """How many stones the side has still to place."""
+        return STONES - sum(stone.side == side for stone in self.stones)
 
     def status(self) -> str:
         return f"{SIDES[self.mover]}: bonus" if self.bonus else f"{SIDES[self.mover]} to place"

@@ -23,9 +23,9 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
     lines = beside([labels, *(_level(position, z, last, paint) for z in range(top))], 1)
     blocks = [_view(name, detail["views"][name], paint) for name in _LETTERS] if "views" in detail else []
     lines += ["", *beside([*blocks, _heights(position, marks, last, paint)], 2)]
-    total = f"   White {detail['white']}, Black {detail['black']}" if "white" in detail else ""
     said = marks.footer(SIDES, position.mover, position.status(), lambda side: paint(f" {side} ", _STYLES[side]))
-    lines.append(said + total)
+    total = f"White {detail['white']}, Black {detail['black']}" if "white" in detail else ""
+    lines.append("   ".join(part for part in (said, total, _left(position, marks)) if part))
     actions = places(marks.targets)
     used = (
         (bool(last), "*", "last"),
@@ -38,6 +38,13 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
     )
     lines.append(legend(used, paint))
     return "\n".join(line.rstrip() for line in lines).rstrip("\n")
+
+
+def _left(position: Position, marks: Marks) -> str:
+    """The stones to come. Nobody needs them after the end, whose sentence may fill the line."""
+    if "status" in (marks.detail or {}):
+        return ""
+    return "stones left: " + ", ".join(f"{name} {position.left(side)}" for side, name in SIDES.items())
 
 
 def _level(position: Position, z: int, last: set[Stone], paint: Paint) -> list[str]:

@@ -88,3 +88,10 @@ def test_volto_from_both_sides() -> None:
     mine, theirs = (board("volto", text, colour=False, flip=flip).split("\n") for flip in (False, True))
     assert mine[1].startswith("7 ║ <n> │ <a> │ <c>")
     assert theirs[1].startswith("1 ║ (A) │ (L) │ (N)")
+
+
+def test_turris_tells_how_many_stones_are_left(tower: Any) -> None:
+    left = {side: 20 - len(tower.oracle.stones(side)) for side in ("white", "black")}
+    said = f"stones left: White {left['white']}, Black {left['black']}"
+    assert said in board("turris", tower.text, colour=False)
+    assert said not in board("turris", tower.text, colour=False, detail={"status": "White wins"})
