@@ -71,6 +71,21 @@ def test_screen_tells_what_to_do(cli: Cli) -> None:
     assert "Dark, type your move, such as b2, or a whole turn, such as b2,a1-b1." in ran.out
 
 
+def test_enter_plays_what_is_forced(cli: Cli) -> None:
+    ran = cli("play", "volterra", "--save", "s", typed=lines("b4,a3-c3", "", "b1-c1", "b3", ""))
+    assert "Dark, only one action is possible: c3. Press Enter to play it." in ran.out
+    assert [turn.text for turn in from_text(Path("s").read_text()).turns] == ["b4,a3-c3", "b1-c1,b3", "c3"]
+
+
+def test_a_forced_pass_is_told_plainly(cli: Cli, tmp_path: Path) -> None:
+    tower = "vv,vvE,VVW/.,VVE,vvW/vv,VVE,VVW b - b2:3/a3:1 a2:1+a2:2"
+    (tmp_path / "game.txt").write_text(f'[Game "turris"]\n[Start "{tower}"]\n\n*\n')
+    ran = cli("play", "--load", "game.txt", typed=lines(""))
+    told = "Black, only one action is possible: pass – no stone or no place (T4). Press Enter to play it."
+    assert told in " ".join(ran.out.split())
+    assert "1 black pass" in ran.out
+
+
 @pytest.mark.parametrize("typed", ["b4-c4,c4", "B4-C4,C4", " b4-c4 , c4 ", "b4-c4 c4"])
 def test_spellings(cli: Cli, typed: str) -> None:
     assert "1 dark b4-c4,c4" in cli("play", "volterra", typed=lines(typed)).out

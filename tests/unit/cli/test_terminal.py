@@ -109,6 +109,24 @@ def test_what_is_typed_at_a_page_is_played(tmp_path: Path) -> None:
     assert ended(child) == 0
 
 
+def test_enter_that_leaves_a_page_plays_nothing(tmp_path: Path) -> None:
+    child = start(tmp_path, "play", "volterra")
+    for side, turn in (("Dark", "b4,a3-c3"), ("Light", "b1-c1,b3"), ("Dark", "help")):
+        child.expect(f"{side}> ")
+        child.sendline(turn)
+    child.expect("Press Enter to go back to the game")
+    child.sendline("")
+    child.expect("only one action is possible: .*c3.*Press Enter to play it")
+    child.expect("Dark> ")
+    child.sendline("")
+    child.expect("your turn goes on")
+    child.expect("Dark> ")
+    child.sendline("quit")
+    child.expect("Yes, no, or another file name")
+    child.sendline("no")
+    assert ended(child) == 0
+
+
 def test_a_set_up_that_is_typed_at_a_page_is_shown_first(tmp_path: Path) -> None:
     child = start(tmp_path, "play", "volto", "--level", "1", size=(40, 110))
     child.expect("White's set-up> ")

@@ -51,6 +51,13 @@ class Session:
         """What everybody may see."""
         return self.state.view(SPECTATOR)
 
+    def forced(self) -> str | None:
+        """The only action that is possible. None with secrets: there Enter is the key that hands over the screen."""
+        if self.game.hidden or self.mover is None:
+            return None
+        actions = self.state.legal_actions
+        return str(actions[0]) if len(actions) == 1 else None
+
     def play(self, text: str) -> None:
         """Play what was typed: an action or a turn, in capitals or not, with commas or spaces between actions."""
         tidy = _BETWEEN_ACTIONS.sub(",", text.strip())

@@ -87,7 +87,8 @@ class Table:
             self.computer_turn(self.opponent)
             return
         self.draw()
-        self.obey(self.ask())
+        # Only here, not at a page that Enter leaves.
+        self.obey(self.ask() or self.session.forced() or "")
 
     def computer_turn(self, opponent: Opponent) -> None:
         """Let the computer think, and say what it played."""

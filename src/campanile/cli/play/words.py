@@ -136,13 +136,13 @@ def what_to_do(session: Session) -> Text:
     choice = examples(seen, 3)
     more: list[str | tuple[str, str]]
     if len(seen.legal_actions) == 1:
-        return Text.assemble(f"{side}, only one action is possible: ", *_with_meaning(session, choice[0]), ".")
+        return _only_one(session, choice[0])
     if seen.at_turn_start:
         whole = _whole_turn(session, choice[0])
         more = [", or a whole turn, such as ", (whole, KEY)] if whole != choice[0] else []
         return Text.assemble(f"{side}, type your move, such as ", *_listed(choice[:1]), *more, ".")
-    special = [part for word in seen.legal_actions if (part := _with_meaning(session, word))[1:]]
-    more = [", or ", *special[0]] if special else []
+    special = [(word, meaning) for word in seen.legal_actions if (meaning := _meaning(session, word))]
+    more = [", or ", (special[0][0], KEY), f" ({special[0][1]})"] if special else []
     return Text.assemble(f"{side}, your turn goes on: one more action, such as ", *_listed(choice[:1]), *more, ".")
 
 
@@ -157,13 +157,19 @@ def _whole_turn(session: Session, action: str) -> str:
     return turn_text(trial.turns()[-1][1])
 
 
-def _with_meaning(session: Session, action: str) -> list[str | tuple[str, str]]:
-    """The action with its meaning, if the rules page explains just this one."""
+def _only_one(session: Session, action: str) -> Text:
+    """That there is no choice, and how it is played with one key."""
+    side, meaning = capital(session.mover or ""), _meaning(session, action)
+    end = f" – {meaning}." if meaning else "."
+    key = " Press Enter to play it." if session.forced() else ""
+    return Text.assemble(f"{side}, only one action is possible: ", (action, KEY), end, key)
+
+
+def _meaning(session: Session, action: str) -> str | None:
+    """What the action means, if the rules page explains just this one."""
     grid = rulebook.load(session.state.game).how_to_type()
-    for row in grid.rows if grid else ():
-        if row[0] == f"`{action}`" and not action[-1:].isdigit():
-            return [(action, KEY), f" ({row[1]})"]
-    return [(action, KEY)]
+    explained = [row[1] for row in grid.rows if row[0] == f"`{action}`"] if grid else []
+    return explained[0] if explained and not action[-1:].isdigit() else None
 
 
 def last_turns(seen: Position, count: int) -> list[Text]:
