@@ -87,6 +87,13 @@ def test_set_up(cli: Cli) -> None:
     assert "White> moves" in ran.out
 
 
+@pytest.mark.parametrize("typed", ["N A C N A L N S L A", "nacna lnsla", "  NACNA  LNSLA "])
+def test_set_up_with_blanks(cli: Cli, typed: str) -> None:
+    ran = cli("play", "volto", typed=lines(typed, typed, "b2b3", "N A"))
+    assert "3 white b2b3" in ran.out
+    assert "found 'N,A'" in ran.out  # later on blanks part actions, as everywhere
+
+
 def test_random_set_ups_differ(cli: Cli, tmp_path: Path) -> None:
     found = set()
     for number in range(4):

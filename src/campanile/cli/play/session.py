@@ -60,7 +60,7 @@ class Session:
 
     def play(self, text: str) -> None:
         """Play what was typed: an action or a turn, in capitals or not, with commas or spaces between actions."""
-        tidy = _BETWEEN_ACTIONS.sub(",", text.strip())
+        tidy = self._tidy(text)
         refusal: CampanileError | None = None
         for spelling in dict.fromkeys((tidy, tidy.lower(), tidy.upper())):
             try:
@@ -75,6 +75,14 @@ class Session:
                 return
         if refusal is not None:
             raise refusal
+
+    def _tidy(self, text: str) -> str:
+        """What was typed, without the blanks that mean nothing."""
+        closed = "".join(text.split())
+        # A set-up is many letters but one action, and the page itself shows the letters apart.
+        if closed.isalpha() and self.owes_secret():
+            return closed
+        return _BETWEEN_ACTIONS.sub(",", text.strip())
 
     def undo(self, *, one_action: bool = False) -> str:
         """Take back the last turn, also one that is not complete yet, or only its last action; what was taken back.
