@@ -126,6 +126,13 @@ def red_masks(ran: Ran) -> list[str]:
     return re.findall(r"<[nalsc]>", re.sub(r"captured.*", "", ran.out))
 
 
+@pytest.mark.parametrize(("side", "near", "far"), [("white", "1", "7"), ("red", "7", "1")])
+def test_after_the_end_the_board_stays_on_the_humans_side(cli: Cli, side: str, near: str, far: str) -> None:
+    ran = cli("play", "volto", "-l", "1", "--side", side, typed=lines(SETUP, "resign", "flip"))
+    nearest = re.findall(r"^([17]) ║", ran.out, flags=re.MULTILINE)[1::2]
+    assert nearest[-3:] == [near, near, far]
+
+
 def test_hint_of_the_computer(cli: Cli) -> None:
     ran = cli("play", "kwinty", typed=lines("i1h", "j2v", "h1v", "h3v", "hint"))
     assert "How to type a move" in ran.out

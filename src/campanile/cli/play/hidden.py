@@ -42,7 +42,7 @@ class HiddenTable(Table):
         mover = self.session.mover
         if self.opponent is None and mover != self._at_screen:
             self.hand_over(mover or "")
-        elif self.opponent is not None and self._at_screen is None:
+        elif self.opponent is not None:
             self.take_seat(self.opponent)
         if self.session.owes_secret() and (self.opponent is None or mover != self.opponent.side):
             self.set_up()
@@ -50,19 +50,22 @@ class HiddenTable(Table):
             super().turn()
 
     def take_seat(self, opponent: Opponent) -> None:
-        """The only human has the screen for the whole game."""
-        self._look_as(self.session.other(opponent.side))
+        """The only human has the screen for the whole game, and after it."""
+        if self._at_screen is None:
+            self._look_as(self.session.other(opponent.side))
 
     def sit_down(self, session: Session) -> None:
         """A new game is handed over anew."""
         super().sit_down(session)
-        self._at_screen = None
+        self._at_screen, self.flip = None, False
 
     def end(self) -> None:
         """After the end everything is shown to everybody."""
         self.terminal.hand_over()
-        self._at_screen = None
-        self.flip = False
+        if self.opponent is not None:
+            self.take_seat(self.opponent)
+        elif self._at_screen is not None:
+            self._at_screen, self.flip = None, False
         super().end()
 
     def hand_over(self, side: str) -> None:
