@@ -17,7 +17,7 @@ from campanile.render._theme import THEMES, Theme
 if TYPE_CHECKING:
     from campanile.render._svg import Picture
 
-__all__ = ["board", "svg"]
+__all__ = ["board", "score", "svg"]
 
 # Game → module that draws it and module that writes it. Loaded on first use: importing campanile stays fast.
 _MODULES = {
@@ -36,6 +36,7 @@ class _Draws(Protocol):
 
 class _Writes(Protocol):
     def write(self, text: str, marks: Marks, paint: Paint) -> str: ...
+    def score(self, detail: Mapping[str, Any]) -> str: ...
 
 
 def svg(
@@ -77,6 +78,11 @@ def board(
     """Write the position for a terminal, with ANSI colours or plain; the other arguments are those of `svg`."""
     module = cast("_Writes", _load(game, 1))
     return module.write(text, Marks(tuple(last), tuple(targets), detail, flip), Paint(colour))
+
+
+def score(game: str, detail: Mapping[str, Any]) -> str:
+    """What decides the game as far as it is counted, in the words of its terminal board; empty if nothing is."""
+    return cast("_Writes", _load(game, 1)).score(detail)
 
 
 def _load(game: str, which: int) -> object:

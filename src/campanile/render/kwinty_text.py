@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from campanile.render._ansi import Paint, centred, junction, legend
 from campanile.render._marks import Marks
 from campanile.render.kwinty import COLUMNS, HIGH, SIDES, Position, Stone, actions, parse
@@ -21,12 +24,10 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
         lines.append(f"{paint(str(row + 1), 'strong')} " + wall.inside(row))
     lines.append("  " + wall.table())
     lines.append("   " + " ".join(_letter(position, column, paint) for column in position.window()))
-    detail = marks.detail or {}
-    fours = f"   fours: White {detail['white']}, Black {detail['black']}" if "white" in detail else ""
     said = marks.footer(
         SIDES, position.mover, position.status(), lambda side: paint(f" {side.upper()} ", _STYLES[side])
     )
-    lines.append(said + fours)
+    lines.append("   ".join(part for part in (said, score(marks.detail or {})) if part))
     used = (
         (bool(wall.last), "*", "last stone"),
         (bool(wall.five), "!", "five"),
@@ -34,6 +35,13 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
     )
     lines.append(legend(used, paint))
     return "\n".join(line.rstrip() for line in lines).rstrip("\n")
+
+
+def score(detail: Mapping[str, Any]) -> str:
+    """The fours of both sides (K5); with a five on the wall they count for nothing."""
+    if "white" not in detail or detail.get("five"):
+        return ""
+    return f"fours: White {detail['white']}, Black {detail['black']}"
 
 
 def _letter(position: Position, column: int, paint: Paint) -> str:

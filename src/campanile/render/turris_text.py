@@ -24,8 +24,7 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
     blocks = [_view(name, detail["views"][name], paint) for name in _LETTERS] if "views" in detail else []
     lines += ["", *beside([*blocks, _heights(position, marks, last, paint)], 2)]
     said = marks.footer(SIDES, position.mover, position.status(), lambda side: paint(f" {side} ", _STYLES[side]))
-    total = f"White {detail['white']}, Black {detail['black']}" if "white" in detail else ""
-    lines.append("   ".join(part for part in (said, total, _left(position, marks)) if part))
+    lines.append("   ".join(part for part in (said, score(detail), _left(position, marks)) if part))
     actions = places(marks.targets)
     used = (
         (bool(last), "*", "last"),
@@ -38,6 +37,11 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
     )
     lines.append(legend(used, paint))
     return "\n".join(line.rstrip() for line in lines).rstrip("\n")
+
+
+def score(detail: Mapping[str, Any]) -> str:
+    """The points of both sides (T6)."""
+    return f"White {detail['white']}, Black {detail['black']}" if "white" in detail else ""
 
 
 def _left(position: Position, marks: Marks) -> str:

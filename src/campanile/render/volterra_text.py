@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from campanile.render._ansi import Paint, centred, legend, pad, rule
 from campanile.render._marks import Marks
 from campanile.render.volterra import COLUMNS, ROWS, SIDES, Marked, Position, marked, parse
@@ -24,9 +27,7 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
         lines.append("  " + (rule(widths, "├", "┼", "┤") if i < len(rows) - 1 else rule(widths, "└", "┴", "┘")))
     lines.append("   " + " ".join(centred(paint(column, "strong"), _INNER) for column in columns).rstrip())
     lines.append(_status(position, marks, paint))
-    if marks.detail and "light" in marks.detail:
-        heights = (f"{side}: {' '.join(map(str, marks.detail[side])) or '-'}" for side in SIDES.values())
-        lines.append("   ".join(heights))
+    lines.append(score(marks.detail or {}))
     used = (
         (bool(position.pawns), "@", "pawn"),
         (last != marked(()), "*", "last turn"),
@@ -35,6 +36,13 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
     )
     lines.append(legend(used, paint))
     return "\n".join(line.rstrip() for line in lines if line)
+
+
+def score(detail: Mapping[str, Any]) -> str:
+    """The heights of both sides' towers (V7)."""
+    if "light" not in detail:
+        return ""
+    return "towers: " + ", ".join(f"{side} {' '.join(map(str, detail[side])) or '-'}" for side in SIDES.values())
 
 
 def _status(position: Position, marks: Marks, paint: Paint) -> str:

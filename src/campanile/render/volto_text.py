@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from campanile.render._ansi import Paint, legend, rule
 from campanile.render._marks import Marks
 from campanile.render.volto import COLUMNS, ROWS, SIDES, Position, moves, parse
@@ -36,6 +39,11 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
     )
     lines.append(legend(used, paint))
     return "\n".join(line.rstrip() for line in lines if line)
+
+
+def score(_: Mapping[str, Any]) -> str:
+    """Nothing is counted; what was captured stands beside the palaces."""
+    return ""
 
 
 def _token(side: str, letter: str, paint: Paint) -> str:

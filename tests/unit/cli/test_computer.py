@@ -126,6 +126,22 @@ def red_masks(ran: Ran) -> list[str]:
     return re.findall(r"<[nalsc]>", re.sub(r"captured.*", "", ran.out))
 
 
+@pytest.mark.parametrize(("side", "told"), [("white", "You win!"), ("black", "You lose.")])
+def test_the_end_is_told_from_the_humans_view(cli: Cli, tmp_path: Path, side: str, told: str) -> None:
+    other = {"white": "black", "black": "white"}[side]
+    names = f'[{side.capitalize()} "Human"]\n[{other.capitalize()} "Campanile level 1"]\n'
+    (tmp_path / "game.txt").write_text(f'[Game "kwinty"]\n{names}\n1. i1h 2. j2v 3. h1v 4. h3v 5. f1h white\n')
+    ran = cli("play", "--load", "game.txt")
+    assert f"{told} White wins: five in a line (K4).\n" in ran.out  # a five, so fours are not told
+    assert f"Another game? {'The computer begins' if side == 'white' else 'You begin'}. (yes" in ran.out
+
+
+def test_who_resigns_loses(cli: Cli) -> None:
+    ran = cli("play", "kwinty", "-l", "1", typed=lines("resign"))
+    assert "You lose. White resigns. Black wins." in ran.out
+    assert "Another game? You begin." in ran.out
+
+
 @pytest.mark.parametrize(("side", "near", "far"), [("white", "1", "7"), ("red", "7", "1")])
 def test_after_the_end_the_board_stays_on_the_humans_side(cli: Cli, side: str, near: str, far: str) -> None:
     ran = cli("play", "volto", "-l", "1", "--side", side, typed=lines(SETUP, "resign", "flip"))

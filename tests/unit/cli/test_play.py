@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import campanile
-from campanile import State
+from campanile import State, render
 from campanile.notation import from_text
 from support import play_random
 
@@ -48,6 +48,19 @@ def test_whole_game(cli: Cli, tmp_path: Path, game: str, seed: int) -> None:
     replayed = from_text((tmp_path / "game.txt").read_text()).replay()
     assert replayed == state
     assert replayed.history == state.history
+
+
+@pytest.mark.parametrize("game", ["volterra", "turris"])
+def test_the_end_tells_what_was_counted(cli: Cli, game: str) -> None:
+    state = play_random(campanile.new(game), random.Random(game))
+    outcome = state.outcome()
+    assert outcome is not None
+    told = render.score(game, outcome.detail)
+    assert told
+    ran = cli("play", game, typed=lines(*typed_turns(state)))
+    end = ran.out[ran.out.index(f"({outcome.clause}).") :]
+    assert f"({outcome.clause}). {told[0].upper()}{told[1:]}." in " ".join(end.split())
+    assert "You " not in ran.out  # there are two of them
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from campanile.render import board
+from campanile.render import board, score
 
 ESCAPE = re.compile("\x1b\\[[0-9;]*m")
 
@@ -95,3 +95,11 @@ def test_turris_tells_how_many_stones_are_left(tower: Any) -> None:
     said = f"stones left: White {left['white']}, Black {left['black']}"
     assert said in board("turris", tower.text, colour=False)
     assert said not in board("turris", tower.text, colour=False, detail={"status": "White wins"})
+
+
+def test_the_score_is_told_as_below_the_board(sample: Any, detail: Any) -> None:
+    told = score(sample.game, detail or {})
+    assert told in board(sample.game, sample.text, detail=detail, colour=False)
+    assert bool(told) == (detail is not None and not detail.get("five"))
+    if sample.game == "kwinty":
+        assert score("kwinty", {"white": 1, "black": 0, "five": None}) == "fours: White 1, Black 0"

@@ -8,6 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from campanile import render
 from campanile.cli import rulebook
 from campanile.cli.play.session import Session
 from campanile.cli.rulebook import without_boards
@@ -206,11 +207,18 @@ def _article(noun: str) -> str:
 
 
 def end_words(session: Session) -> Text:
-    """How the game ended."""
+    """How the game ended, first of all for the only human, and what was counted."""
+    outcome, winner = session.state.outcome(), session.winner()
+    told = []
+    if session.human is not None and winner is not None:
+        told.append("You win!" if winner == session.human else "You lose.")
     if session.resigned is not None:
-        return Text(f"{capital(session.resigned)} resigns. {capital(session.winner() or '')} wins.", TITLE)
-    outcome = session.state.outcome()
-    return Text(result_words(outcome) if outcome else "The game is not over.", TITLE)
+        told.append(f"{capital(session.resigned)} resigns. {capital(winner or '')} wins.")
+    elif outcome is not None:
+        told.append(result_words(outcome))
+        if score := render.score(session.state.game, outcome.detail):
+            told.append(f"{capital(score)}.")
+    return Text(" ".join(told), TITLE)
 
 
 def end_clause(session: Session) -> RenderableType | None:
@@ -222,9 +230,15 @@ def end_clause(session: Session) -> RenderableType | None:
     return page_part(book, without_boards(book.clause(outcome.clause)))
 
 
+def _beginner(session: Session, first: str) -> str:
+    if session.human is None:
+        return f"{capital(first)} begins"
+    return "You begin" if first == session.human else "The computer begins"
+
+
 def again_words(session: Session) -> Text:
     """The question after a game."""
     first = session.next_first()
-    begins = f" {capital(first)} begins." if first else ""
+    begins = f" {_beginner(session, first)}." if first else ""
     others = "save FILE, quit" if session.game.hidden else "undo, save FILE, quit"
     return Text.assemble(f"Another game?{begins} ", (f"(yes, {others})", QUIET))
