@@ -9,13 +9,14 @@ from typing import Annotated
 import typer
 
 from campanile.cli import serve
-from campanile.cli.guard import guarded
+from campanile.cli.guard import Commands, guarded
 from campanile.cli.lab import lab
 from campanile.cli.strength import strength
 from campanile.cli.words import AsJson, GameArgument, Moves, MovesFlag, Options, Position, Seed, Seer
 
 app = typer.Typer(
     name="campanile",
+    cls=Commands,
     help="Four board games for two: play them, look at positions, check records, read the rules.",
     no_args_is_help=True,
     add_completion=False,

@@ -6,9 +6,10 @@ import functools
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import ParamSpec
+from typing import Any, ParamSpec
 
 import typer
+from typer.core import TyperGroup
 
 P = ParamSpec("P")
 
@@ -42,6 +43,37 @@ def guarded(command: Callable[P, None]) -> Callable[P, None]:
             raise typer.Exit(INTERRUPTED) from None
 
     return call
+
+
+class Commands(TyperGroup):
+    """All commands. A number that cannot be is told as other mistakes are, not in the words of the parser."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Parse the command's arguments and carry it out."""
+        try:
+            return super().invoke(ctx)
+        except typer.BadParameter as error:
+            if (told := _number_words(error)) is None:
+                raise
+            complain(told)
+            raise typer.Exit(BAD_USAGE) from None
+
+
+def _number_words(error: typer.BadParameter) -> str | None:
+    """What the number may be, and what it was; None if the mistake is another one."""
+    from pydantic import ValidationError  # the parser has loaded it by now, and only for mistakes like this
+
+    param, cause = error.param, error.__cause__
+    if param is None or not isinstance(cause, ValidationError):
+        return None
+    kind = {int: "a whole number", float: "a number"}.get(param.type_descriptor.annotation)
+    if kind is None:
+        return None
+    low, high = param.type_descriptor.parameter_info.min, param.type_descriptor.parameter_info.max
+    limits = f" from {low}" if low is not None else ""
+    limits += f" to {high}" if high is not None else " upwards" if limits else ""
+    given = printable(str(cause.errors()[0]["input"])) or "nothing"
+    return f"{max(param.opts, key=len)} is {kind}{limits}, not {given}"
 
 
 def user_path(name: str) -> Path:

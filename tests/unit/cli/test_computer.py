@@ -169,9 +169,11 @@ def test_mistakes(cli: Cli, args: tuple[str, ...], message: str) -> None:
     assert message in ran.err
 
 
-@pytest.mark.parametrize("level", ["0", "11", "five"])
+@pytest.mark.parametrize("level", ["0", "11", "1.5", "five", ""])
 def test_levels_that_do_not_exist(cli: Cli, level: str) -> None:
-    assert cli("play", "kwinty", "--level", level).code == 2
+    ran = cli("play", "kwinty", "--level", level)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"campanile: --level is a whole number from 1 to 10, not {level or 'nothing'}\n"
 
 
 # It introduces itself, and answers every search with what is on the command line.

@@ -66,6 +66,20 @@ def test_show_says_who_won(cli: Cli) -> None:
     assert "to place" not in ran.out
 
 
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (("load", "--rate", "0"), "--rate is a number from 0.001 upwards, not 0"),
+        (("load", "-n", "0"), "--games is a whole number from 1 to 100000, not 0"),
+        (("analyse", "kwinty", "-t", "soon"), "--time is a number, not soon"),
+        (("perft", "kwinty", "--depth", "\x1b[2J"), "--depth is a whole number from 0 to 100, not \ufffd[2J"),
+    ],
+)
+def test_numbers_that_cannot_be(cli: Cli, args: tuple[str, ...], told: str) -> None:
+    ran = cli(*args)
+    assert (ran.code, ran.out, ran.err) == (2, "", f"campanile: {told}\n")
+
+
 @pytest.mark.parametrize("seer", ["white", "red", "spectator"])
 def test_show_for_a_seer(cli: Cli, seer: str) -> None:
     moves = ("NACNALNSLA", "NACNALNSLA", "b2b3")
@@ -146,9 +160,7 @@ def test_mistakes_are_one_sentence(cli: Cli, args: tuple[str, ...], said: str) -
     assert ran.out == ""
 
 
-@pytest.mark.parametrize(
-    "args", [("show",), ("nothing",), ("show", "kwinty", "--size", "1"), ("perft", "kwinty", "-d", "x")]
-)
+@pytest.mark.parametrize("args", [("show",), ("nothing",), ("show", "kwinty", "--large"), ("perft", "kwinty", "-d")])
 def test_wrong_usage(cli: Cli, args: tuple[str, ...]) -> None:
     ran = cli(*args)
     assert ran.code == 2
