@@ -155,6 +155,14 @@ def test_pages(cli: Cli) -> None:
     assert "There is nothing hidden from you." in ran.out
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_flip_says_if_it_cannot_turn_the_board(cli: Cli, game: str) -> None:
+    state = campanile.new(game)
+    fixed = state.board() == state.board(flip=True)
+    ran = cli("play", game, typed=lines("random", "random", "flip"))  # set-ups, where there are any
+    assert ("This board is always drawn from the same side." in ran.out) == fixed
+
+
 @pytest.mark.parametrize(("first", "winner_moves"), [("white", FIVE), ("black", FIVE)])
 def test_the_loser_begins_the_next_game(cli: Cli, first: str, winner_moves: list[str]) -> None:
     loser = "Black" if first == "white" else "White"

@@ -16,7 +16,7 @@ from campanile.cli.play.opponent import Opponent, return_to
 from campanile.cli.play.session import Session
 from campanile.cli.play.terminal import Terminal
 from campanile.cli.rules import clause_page, page_part, whole_page
-from campanile.cli.screen import BAD, GOOD, KEY, QUIET, capital
+from campanile.cli.screen import BAD, GOOD, KEY, QUIET, board, capital
 from campanile.games import CampanileError
 
 _BACK = "Press Enter to go back to the game."
@@ -267,6 +267,9 @@ class Table:
         self.stale = True
 
     def _flip(self, _: str) -> None:
+        near, far = (board(self.terminal.console, self.session.seen(), flip=flip).plain for flip in (False, True))
+        if near == far:
+            raise Mistake("this board is always drawn from the same side")
         self.flip = not self.flip
         self.stale = True
 
