@@ -26,7 +26,13 @@ def has_colour(console: Console) -> bool:
 
 
 def board(
-    console: Console, seen: Position, *, flip: bool = False, targets: bool = False, status: str | None = None
+    console: Console,
+    seen: Position,
+    *,
+    flip: bool = False,
+    targets: bool = False,
+    status: str | None = None,
+    legend: bool = True,
 ) -> Text:
     """The board with the last turn marked; `status` is said instead of whose turn it is."""
     turns = seen.turns()
@@ -41,6 +47,7 @@ def board(
         detail=seen.detail() | ({"status": status} if status else {}),
         colour=has_colour(console),
         flip=flip,
+        legend=legend,
     )
     return Text.from_ansi(text, no_wrap=True, overflow="ignore")
 

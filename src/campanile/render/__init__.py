@@ -74,10 +74,14 @@ def board(
     detail: Mapping[str, Any] | None = None,
     colour: bool = True,
     flip: bool = False,
+    legend: bool = True,
 ) -> str:
-    """Write the position for a terminal, with ANSI colours or plain; the other arguments are those of `svg`."""
+    """Write the position for a terminal, with ANSI colours or plain; the other arguments are those of `svg`.
+
+    Without `legend` the last line does not explain the marks.
+    """
     module = cast("_Writes", _load(game, 1))
-    return module.write(text, Marks(tuple(last), tuple(targets), detail, flip), Paint(colour))
+    return module.write(text, Marks(tuple(last), tuple(targets), detail, flip, legend), Paint(colour))
 
 
 def score(game: str, detail: Mapping[str, Any]) -> str:

@@ -9,12 +9,13 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Last turn, possible actions, score details, and the side of the board we look from."""
+    """Last turn, possible actions, score details, the side of the board we look from, and if letters are explained."""
 
     last: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
     detail: Mapping[str, Any] | None = None
     flip: bool = False
+    legend: bool = True
 
     def status(self, otherwise: str) -> str:
         """The line below the board: as given, or what the position alone tells."""

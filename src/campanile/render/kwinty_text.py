@@ -33,7 +33,7 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
         (bool(wall.five), "!", "five"),
         (bool(wall.targets), "h v", "possible: lying, standing from here"),
     )
-    lines.append(legend(used, paint))
+    lines.append(legend(used, paint) if marks.legend else "")
     return "\n".join(line.rstrip() for line in lines).rstrip("\n")
 
 

@@ -11,6 +11,7 @@ from campanile.render.turris_position import COLUMNS, ROWS, SIDES, Cell, Positio
 
 _STYLES = {"w": "ivory", "b": "ebony"}
 _LETTERS = {"roof": "abc", "south": "abc", "east": "123", "north": "cba", "west": "321"}
+_TALL = 9  # a tower of so many levels needs every line of a usual screen
 _VIEW = 10  # holds the widest points, "w 14  b 14"
 
 
@@ -22,7 +23,8 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
     last = played(position, marks.last)
     lines = beside([labels, *(_level(position, z, last, paint) for z in range(top))], 1)
     blocks = [_view(name, detail["views"][name], paint) for name in _LETTERS] if "views" in detail else []
-    lines += ["", *beside([*blocks, _heights(position, marks, last, paint)], 2)]
+    lines += [""] * (top < _TALL)
+    lines += beside([*blocks, _heights(position, marks, last, paint)], 2)
     said = marks.footer(SIDES, position.mover, position.status(), lambda side: paint(f" {side} ", _STYLES[side]))
     lines.append("   ".join(part for part in (said, score(detail), _left(position, marks)) if part))
     actions = places(marks.targets)
@@ -35,7 +37,7 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
         (bool(position.banned), "!", "forbidden this turn"),
         ("views" in detail, "W B", "largest groups"),
     )
-    lines.append(legend(used, paint))
+    lines.append(legend(used, paint) if marks.legend else "")
     return "\n".join(line.rstrip() for line in lines).rstrip("\n")
 
 

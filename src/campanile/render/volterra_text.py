@@ -34,7 +34,7 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
         (bool(targets.pawns), "o", "possible step"),
         (bool(targets.towers | targets.tiles), "+", "possible target"),
     )
-    lines.append(legend(used, paint))
+    lines.append(legend(used, paint) if marks.legend else "")
     return "\n".join(line.rstrip() for line in lines if line)
 
 

@@ -37,7 +37,7 @@ def write(text: str, marks: Marks, paint: Paint) -> str:
         (bool(last), "*", "last move"),
         (bool(targets), "+", "possible target"),
     )
-    lines.append(legend(used, paint))
+    lines.append(legend(used, paint) if marks.legend else "")
     return "\n".join(line.rstrip() for line in lines if line)
 
 

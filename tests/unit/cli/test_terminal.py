@@ -111,13 +111,15 @@ def test_what_is_typed_at_a_page_is_played(tmp_path: Path) -> None:
 
 def test_enter_that_leaves_a_page_plays_nothing(tmp_path: Path) -> None:
     child = start(tmp_path, "play", "volterra")
-    for side, turn in (("Dark", "b4,a3-c3"), ("Light", "b1-c1,b3"), ("Dark", "help")):
+    for side, turn in (("Dark", "b4,a3-c3"), ("Light", "b1-c1,b3")):
         child.expect(f"{side}> ")
         child.sendline(turn)
+    child.expect("Dark \\(press Enter to play it\\)> ")
+    child.sendline("help")
     child.expect("Press Enter to go back to the game")
     child.sendline("")
-    child.expect("only one action is possible: .*c3.*Press Enter to play it")
-    child.expect("Dark> ")
+    child.expect("only one action is possible: .*c3")
+    child.expect("Dark \\(press Enter to play it\\)> ")
     child.sendline("")
     child.expect("your turn goes on")
     child.expect("Dark> ")

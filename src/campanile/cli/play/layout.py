@@ -12,25 +12,42 @@ from campanile.cli.screen import KEY, QUIET, TITLE, board, capital
 
 _GAP = 3
 _OFTEN_USED = ("help", "hint", "moves", "notes", "undo", "rules", "save", "quit")
+_LINES = 3  # below a board that is printed into a file or a pipe
 _NARROWEST = 26  # a column of words narrower than this is no pleasure to read
 
 
 def game_screen(console: Console, session: Session, message: RenderableType | None, *, flip: bool) -> RenderableType:
     """The screen of the side to act."""
-    seen = session.seen()
-    picture = board(console, seen, flip=flip, status=_status(session))
-    lines = picture.plain.split("\n")
-    beside = console.width - max(map(len, lines)) - _GAP
-    if console.is_terminal and beside >= _NARROWEST:
-        side = _side_column(session, message, min(len(lines), console.height - 3))
+    if not console.is_terminal:
+        needed = _needed(session, message)
+        return Group(_picture(console, session, flip=flip), *_below(console, session, needed, _LINES))
+    room = console.height - 1  # below everything there is the prompt
+    picture = _picture(console, session, room, flip=flip)
+    beside = console.width - max(map(len, picture.plain.split("\n"))) - _GAP
+    if beside >= _NARROWEST:
+        side = _side_column(session, message, min(_lines(picture), console.height - 3))
         grid = Table.grid(padding=(0, _GAP, 0, 0))
         grid.add_column(no_wrap=True)
         grid.add_column(width=beside, overflow="fold")
         grid.add_row(picture, side)
         return grid
-    # Below the board there is the line of the prompt, and after the end the question before it.
-    room = console.height - len(lines) - (2 if session.over else 1) if console.is_terminal else 3
-    return Group(picture, *_below(console, session, message, room))
+    needed = _needed(session, message)
+    picture = _picture(console, session, room - _height(console, *needed), flip=flip)
+    return Group(picture, *_below(console, session, needed, room - _lines(picture)))
+
+
+def _picture(console: Console, session: Session, room: int | None = None, *, flip: bool) -> Text:
+    """The board; without its legend if its top would leave the screen."""
+
+    def drawn(legend: bool) -> Text:
+        return board(console, session.seen(), flip=flip, status=_status(session), legend=legend)
+
+    picture = drawn(legend=True)
+    return picture if room is None or _lines(picture) <= room else drawn(legend=False)
+
+
+def _lines(picture: Text) -> int:
+    return picture.plain.count("\n") + 1
 
 
 def _status(session: Session) -> str | None:
@@ -64,27 +81,31 @@ def _players(session: Session) -> list[Text]:
     return [Text(", ".join(names), QUIET)] if names else []
 
 
-def _below(console: Console, session: Session, message: RenderableType | None, room: int) -> list[RenderableType]:
-    """As much as there is room for: first what must be said, then what is good to know."""
-    advice = None if session.over else words.what_to_do(session)
-    needed = message if message is not None else advice
-    lines: list[RenderableType] = [needed] if needed is not None else []
-    room -= sum(_height(console, line) for line in lines)
-    if room > 0 and (recent := _recent_line(session, console.width)):
-        lines.insert(0, recent)
-        room -= 1
-    rest: list[RenderableType | None] = [advice if message is not None else None]
-    rest += [None if session.over else _commands(session)]
-    rest += [words.end_clause(session)] if session.over else []
-    for part in rest:
-        if part is not None and (height := _height(console, part)) <= room:
-            lines.append(part)
-            room -= height
+def _needed(session: Session, message: RenderableType | None) -> list[RenderableType]:
+    """What must be said: the news, and what to do if there is no news or no choice."""
+    parts = [message] if message is not None else []
+    if not session.over and (message is None or session.forced()):
+        parts.append(words.what_to_do(session))
+    return parts
+
+
+def _below(console: Console, session: Session, needed: list[RenderableType], room: int) -> list[RenderableType]:
+    """What must be said, and as much of what is good to know as there is room for, the best first."""
+    advice, commands = (None, None) if session.over else (words.what_to_do(session), _commands(session))
+    clause = words.end_clause(session) if session.over else None
+    recent = _recent_line(session, console.width)
+    lines = list(needed)
+    room -= _height(console, *lines)
+    for part in (advice, recent, commands, clause):
+        if part is None or part in lines or (height := _height(console, part)) > room:
+            continue
+        lines.insert(0 if part is recent else len(lines), part)
+        room -= height
     return lines
 
 
-def _height(console: Console, part: RenderableType) -> int:
-    return len(console.render_lines(part, pad=False))
+def _height(console: Console, *parts: RenderableType) -> int:
+    return len(console.render_lines(Group(*parts), pad=False)) if parts else 0
 
 
 def _recent_line(session: Session, width: int) -> Text | None:

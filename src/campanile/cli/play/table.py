@@ -109,7 +109,8 @@ class Table:
         choices = [*words.command_words(self.session)]
         if not self.terminal.private:
             choices += [str(action) for action in self.session.seen().legal_actions]
-        return self.terminal.ask(f"{capital(mover)}> ", choices)
+        how = " (press Enter to play it)" if self.session.forced() else ""
+        return self.terminal.ask(f"{capital(mover)}{how}> ", choices)
 
     def obey(self, line: str) -> None:
         """A command or a move; what is wrong with it becomes the message on the screen."""
@@ -157,10 +158,9 @@ class Table:
             self._autosave()
         if self.stale or terminal.interactive:
             ending = words.end_words(session)
-            self.message = Group(ending, "", self.message) if self.message is not None else ending
+            self.message = Group(ending, self.message) if self.message is not None else ending
         self.draw()
-        terminal.print(words.again_words(session))
-        line = terminal.ask("> ", ["yes", "no", *words.command_words(session)])
+        line = terminal.ask(f"{words.again_words(session)}> ", ["yes", "no", *words.command_words(session)])
         if line.lower() in ("y", "yes", "again"):
             self.again()
         elif line.lower() in ("n", "no", ""):

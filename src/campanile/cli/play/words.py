@@ -159,11 +159,9 @@ def _whole_turn(session: Session, action: str) -> str:
 
 
 def _only_one(session: Session, action: str) -> Text:
-    """That there is no choice, and how it is played with one key."""
+    """That there is no choice."""
     side, meaning = capital(session.mover or ""), _meaning(session, action)
-    end = f" – {meaning}." if meaning else "."
-    key = " Press Enter to play it." if session.forced() else ""
-    return Text.assemble(f"{side}, only one action is possible: ", (action, KEY), end, key)
+    return Text.assemble(f"{side}, only one action is possible: ", (action, KEY), f" – {meaning}." if meaning else ".")
 
 
 def _meaning(session: Session, action: str) -> str | None:
@@ -236,9 +234,9 @@ def _beginner(session: Session, first: str) -> str:
     return "You begin" if first == session.human else "The computer begins"
 
 
-def again_words(session: Session) -> Text:
+def again_words(session: Session) -> str:
     """The question after a game."""
     first = session.next_first()
     begins = f" {_beginner(session, first)}." if first else ""
     others = "save FILE, quit" if session.game.hidden else "undo, save FILE, quit"
-    return Text.assemble(f"Another game?{begins} ", (f"(yes, {others})", QUIET))
+    return f"Another game?{begins} (yes, {others})"
