@@ -122,7 +122,7 @@ class UgiClient:
         words = self.process.expect(is_answer, seconds, "bestmove").split()
         took = time.monotonic() - began
         if len(words) < 2:
-            raise EngineError("the engine said bestmove and no move")
+            raise EngineCheats("the engine said bestmove and no move")
         return Answer(words[1], [line for line in said if line.startswith("info ")], took)
 
     def close(self, patience: float = 0.5) -> None:

@@ -14,10 +14,13 @@ from campanile.games.position import Position
 from campanile.games.registry import find
 
 _USUAL = Limit(time=1.0)
+_PATIENCE = 10.0  # seconds for everything but searches
 _GRACE = 2.0  # seconds past its limit after which an engine has failed
 _GOODBYE = 0.5  # seconds to quit before it is killed
 _SEED = "Seed"
-_WITHOUT_CLOCK = 300.0  # seconds for a search that is limited by nodes or depth alone
+# Seconds for a search that is limited by nodes or depth alone: the arena, which ends whoever is silent for two minutes,
+# is to hear from us that the engine hangs.
+_WITHOUT_CLOCK = 90.0
 
 
 class UgiPlayer:
@@ -33,7 +36,7 @@ class UgiPlayer:
         *,
         name: str | None = None,
         seed: int = 0,
-        patience: float = 10.0,
+        patience: float = _PATIENCE,
         grace: float = _GRACE,
     ) -> None:
         """`patience` is in seconds, for everything but searches; `grace` how far a search may overrun its limit.

@@ -33,6 +33,11 @@ def check_players(event: Event, make: MakePlayer = make_player) -> None:
         make(spec, event.game, seed=event.seed).close()
 
 
+def patience_of(time: float | None) -> float:
+    """The seconds without an action after which a player hangs, by the limit of a turn."""
+    return max(_PATIENCE, _LIMITS * (time or 0))
+
+
 def run(
     event: Event,
     pairings: Sequence[Pairing],
@@ -59,8 +64,7 @@ def run(
     standings = _count(event, pairings, results.values())
     on_game(standings)
     missing = [task for task in wanted if task not in results]
-    patience = patience or max(_PATIENCE, _LIMITS * (event.time or 0))
-    work = Games(event, make, patience)
+    work = Games(event, make, patience or patience_of(event.time))
     with contextlib.closing((runner or make_runner(jobs)).run(work, missing)) as games:
         while not (test and standings.duel.decide(test)):
             task, played = next(games, (None, None))

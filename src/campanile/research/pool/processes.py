@@ -5,15 +5,19 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import signal
+import sys
+import threading
 import time
 from collections import Counter, deque
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
+from types import FrameType
 from typing import Any, Generic, cast
 
 from campanile.research.pool.work import ATTEMPTS, Key, Lost, Value, Work
 
 _TICK = 0.5  # seconds between looks at workers that say nothing
+_FAREWELL = 3.0  # seconds in which a worker that is to end may end what it has started
 # Each message of a worker is a pair: _READY and nothing, _NOTE and a number, _VALUE and the value, _ERROR and what.
 _READY, _NOTE, _VALUE, _ERROR = range(4)
 
@@ -21,6 +25,8 @@ _READY, _NOTE, _VALUE, _ERROR = range(4)
 def serve(connection: Connection, work: Work[Any, Any]) -> None:
     """What a worker process runs: a value for each key, until its other end is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all; the runner ends its workers itself
+    signal.signal(signal.SIGTERM, _leave)
+    threading.Thread(target=_leave_with_runner, daemon=True).start()
     with contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError):
         connection.send((_READY, None))
         while True:
@@ -33,6 +39,21 @@ def serve(connection: Connection, work: Work[Any, Any]) -> None:
                 connection.send((_ERROR, f"{type(error).__name__}: {error}"))
             else:
                 connection.send((_VALUE, value))
+
+
+def _leave(number: int, _: FrameType | None) -> None:
+    """End in order, so that programs of other people, which have sessions of their own, do not outlive the worker."""
+    signal.signal(number, signal.SIG_IGN)
+    sys.exit(128 + number)
+
+
+def _leave_with_runner() -> None:
+    """A runner that was killed cannot end its workers, and one that waits for an engine would not miss it for long."""
+    runner = multiprocessing.parent_process()
+    if runner is not None:
+        runner.join()
+        # To the thread that waits: another one's signal would not wake it.
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGTERM)
 
 
 class Worker(Generic[Key, Value]):
@@ -82,11 +103,16 @@ class Worker(Generic[Key, Value]):
 
     def give_up(self, patience: float) -> Lost:
         """End the process because it hangs."""
-        self.end()
+        end([self])
         return self._bury("hang", f"nothing was heard for {patience:g} s")
 
-    def end(self) -> None:
-        """End the process at once."""
+    def ask_to_leave(self) -> None:
+        """Let the process end, and what it has started with it."""
+        self._process.terminate()
+
+    def end(self, deadline: float) -> None:
+        """Wait for its end until then; a process that is busy in the core cannot hear that it is to leave."""
+        self._process.join(max(0.0, deadline - time.monotonic()))
         self._process.kill()
         self._process.join()
         self.connection.close()
@@ -133,8 +159,16 @@ class Processes:
                         yield key, value[0]
                 workers = [worker for worker in workers if not worker.is_dead]
         finally:
-            for worker in workers:
-                worker.end()
+            end(workers)
+
+
+def end(workers: Sequence[Worker[Key, Value]]) -> None:
+    """End the processes, all of them in the time that one may take."""
+    for worker in workers:
+        worker.ask_to_leave()
+    deadline = time.monotonic() + _FAREWELL
+    for worker in workers:
+        worker.end(deadline)
 
 
 def _hand_out(work: Work[Key, Value], waiting: deque[Key], workers: list[Worker[Key, Value]], jobs: int) -> None:

@@ -67,7 +67,7 @@ def test_it_is_a_player_by_its_spec() -> None:
         ("garbage", EngineHangs, "no bestmove within 0.4 s"),
         ("illegal", EngineCheats, "played 'q9h', which white cannot play"),
         ("not ascii", EngineCheats, "which white cannot play"),
-        ("empty", EngineError, "bestmove and no move"),
+        ("empty", EngineCheats, "bestmove and no move"),
         ("dies", EngineError, "ended with exit code 3; it said 'out of luck'"),
         ("long line", EngineError, "line of more than 65536 bytes"),
     ],
