@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from campanile.cli.guard import Mistake
@@ -45,6 +45,13 @@ def _read_value(option: Option, text: str) -> Any:
         if word in names:
             return allowed
     raise Mistake(f"the option {option.name} is {' or '.join(map(str, option.values)).lower()}, not {text!r}")
+
+
+def refuse_together(given: Mapping[str, object]) -> None:
+    """Mistake if more than one of these was given: nothing that somebody asks for is left out without a word."""
+    names = [name for name, value in given.items() if value is not None]
+    if len(names) > 1:
+        raise Mistake(f"{names[0]} and {names[1]} do not go together")
 
 
 def make_state(game: Game, options: Iterable[str], position: str | None, moves: Sequence[str]) -> State:

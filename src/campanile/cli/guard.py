@@ -25,8 +25,8 @@ class Mistake(ValueError):
 def guarded(command: Callable[P, None]) -> Callable[P, None]:
     """A command that reports its mistakes in one sentence.
 
-    The façade says everything that is wrong with a ValueError, and files with an OSError; anything else is a bug of
-    ours and keeps its traceback.
+    The façade says everything that is wrong with a ValueError, and files with an OSError; memory is what was asked for.
+    Anything else is a bug of ours and keeps its traceback.
     """
 
     @functools.wraps(command)
@@ -37,6 +37,9 @@ def guarded(command: Callable[P, None]) -> Callable[P, None]:
             raise  # typer ends quietly when the reader of a pipe has gone
         except (ValueError, OSError) as error:
             complain(sentence(error))
+            raise typer.Exit(BAD_USAGE) from None
+        except MemoryError:
+            complain("there is not enough memory for that")
             raise typer.Exit(BAD_USAGE) from None
         except KeyboardInterrupt:
             complain("stopped")
@@ -84,6 +87,16 @@ def user_path(name: str) -> Path:
         return Path(name).expanduser()
     except RuntimeError:
         raise Mistake(f"there is no home folder for {printable(name)}") from None
+
+
+def new_file(name: str) -> Path:
+    """The file that somebody wants to have written. What cannot become one is told before the work, not after it."""
+    path = user_path(name)
+    if path.is_dir():
+        raise Mistake(f"{printable(name)} is a folder")
+    if not path.parent.is_dir():
+        raise Mistake(f"there is no folder {printable(str(path.parent))}")
+    return path
 
 
 def sentence(error: Exception) -> str:

@@ -11,10 +11,11 @@ from rich.console import Console
 from rich.progress import Progress as Bars
 from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from campanile.cli.guard import BAD_INPUT, complain, printable, user_path
+from campanile.cli.guard import BAD_INPUT, Mistake, complain, new_file, printable, user_path
 from campanile.cli.screen import capital, make_console
 from campanile.games import new
 from campanile.research.solve import (
+    ALWAYS,
     Checkpoint,
     Progress,
     Question,
@@ -26,7 +27,6 @@ from campanile.research.solve import (
     solve,
     write_certificate,
 )
-from campanile.research.solve.search import ALWAYS
 
 
 def beginner(game: str) -> str:
@@ -37,10 +37,10 @@ def beginner(game: str) -> str:
 def run(question: Question, *, checkpoint: str | None, certificate: str | None) -> None:
     """Prove, deeper and deeper, and say what was reached; or write a certificate."""
     console = make_console()
-    if certificate:
-        _write_certificate(console, question, user_path(certificate))
+    if certificate is not None:
+        _write_certificate(console, question, new_file(certificate))
         return
-    path = user_path(checkpoint) if checkpoint else None
+    path = None if checkpoint is None else new_file(checkpoint)
     with _status(console) as show:
 
         def on_progress(progress: Progress) -> None:
@@ -52,10 +52,12 @@ def run(question: Question, *, checkpoint: str | None, certificate: str | None) 
     console.print(_statement(done), soft_wrap=True)
 
 
-def run_check(name: str) -> int:
+def run_check(game: str, name: str) -> int:
     """Check a certificate the slow way; the exit code."""
     console = make_console()
     certificate = read_certificate(user_path(name))
+    if certificate.game != game:
+        raise Mistake(f"{printable(name)} is about {certificate.game}, not {game}")
     began = time.monotonic()
     try:
         with _status(console) as show:

@@ -190,11 +190,15 @@ def solve(
     game: GameArgument,
     *,
     attacker: Annotated[str | None, typer.Option("--attacker", help="The side; else the one that begins.")] = None,
-    plies: Annotated[int, typer.Option("--plies", min=1, max=62, help="Stones of both sides from the start.")] = 62,
+    plies: Annotated[
+        int | None, typer.Option("--plies", min=1, max=62, help="Stones of both sides from the start; else 62.")
+    ] = None,
     checkpoint: Annotated[
         str | None, typer.Option("--checkpoint", metavar="FILE", help="Save there and go on from there.")
     ] = None,
-    table_mb: Annotated[int, typer.Option("--table-mb", min=1, max=65536, help="Memory of the table.")] = 256,
+    table_mb: Annotated[
+        int | None, typer.Option("--table-mb", min=1, max=65536, help="Memory of the table; else 256.")
+    ] = None,
     certificate: Annotated[
         str | None, typer.Option("--certificate", metavar="FILE", help="Write a defence for exactly these plies.")
     ] = None,
@@ -204,13 +208,16 @@ def solve(
 ) -> None:
     """Prove that a side has no forced win by a line, deeper and deeper. Exit code 1 if a certificate is wrong."""
     from campanile.cli import solve as command
-    from campanile.cli.arguments import find_game
+    from campanile.cli.arguments import find_game, refuse_together
     from campanile.research.solve import Question
 
     entry = find_game(game)
-    if check:
-        if code := command.run_check(check):
+    refuse_together({"--check": check, "--certificate": certificate, "--checkpoint": checkpoint})
+    if check is not None:
+        refuse_together({"--check": check, "--attacker": attacker, "--plies": plies, "--table-mb": table_mb})
+        if code := command.run_check(entry.name, check):
             raise typer.Exit(code)
         return
-    side = attacker or command.beginner(entry.name)
-    command.run(Question(entry.name, side, plies, table_mb), checkpoint=checkpoint, certificate=certificate)
+    chosen = {name: value for name, value in (("plies", plies), ("table_mb", table_mb)) if value is not None}
+    question = Question(entry.name, attacker or command.beginner(entry.name), **chosen)
+    command.run(question, checkpoint=checkpoint, certificate=certificate)

@@ -10,6 +10,8 @@ from msgspec import Meta
 Kind = TypeVar("Kind")
 
 Count = Annotated[int, Meta(ge=0)]
+# Finite in all sums that are made of them; JSON has no infinity.
+Seconds = Annotated[float, Meta(ge=0, le=1e12)]
 Chance = Annotated[float, Meta(ge=0, le=1)]
 Side = Annotated[int, Meta(ge=0, le=1)]
 # Positions, actions and the like: nothing in them could steer a terminal.

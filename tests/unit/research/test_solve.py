@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import random
 import subprocess
 import sys
 import time
+import zlib
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +21,7 @@ from campanile import _core
 from campanile.cli.app import app
 from campanile.research.solve import (
     Certificate,
+    Checkpoint,
     Question,
     Refuted,
     check,
@@ -30,6 +34,9 @@ from campanile.research.solve import (
     solve,
     write_certificate,
 )
+from campanile.research.solve.certificate import FORM as CERTIFICATE
+from campanile.research.solve.checkpoint import FORM as CHECKPOINT
+from campanile.research.solve.files import write_whole
 
 GAME = "kwinty"
 
@@ -122,6 +129,119 @@ def test_a_damaged_file_is_refused(certificate: Certificate, tmp_path: Path, dam
     path.write_bytes(damage(path.read_bytes()))
     with pytest.raises(ValueError, match="seven is"):
         read_certificate(path)
+
+
+def forge(path: Path, body: bytes, **changes: object) -> None:
+    """The certificate in the file with another body, and another first line that agrees with it."""
+    header = json.loads(path.read_bytes().split(b"\n", 1)[0])
+    fields = header | {"bytes": len(body), "sha256": hashlib.sha256(body).hexdigest()} | changes
+    path.write_bytes(json.dumps(fields).encode() + b"\n" + body)
+
+
+def rows_of(path: Path) -> list[bytes]:
+    rows = zlib.decompress(path.read_bytes().split(b"\n", 1)[1])
+    return [rows[start : start + 25] for start in range(0, len(rows), 25)]
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda rows: rows[::-1], "do not rise"),
+        (lambda rows: [rows[0], rows[2], rows[1], *rows[3:]], "do not rise"),
+        (lambda rows: [rows[0], rows[0], *rows[1:]], "do not rise"),
+        (lambda rows: [rows[0], rows[0][:24] + b"\7", *rows[1:]], "do not rise"),
+    ],
+)
+def test_rows_in_disorder_are_refused(
+    certificate: Certificate, tmp_path: Path, change: Callable[[list[bytes]], list[bytes]], reason: str
+) -> None:
+    path = tmp_path / "seven"
+    write_certificate(path, certificate)
+    rows = change(rows_of(path))
+    forge(path, zlib.compress(b"".join(rows)), replies=len(rows))
+    with pytest.raises(ValueError, match=f"seven is damaged: its rows {reason}"):
+        read_certificate(path)
+
+
+@pytest.mark.parametrize("damage", [lambda body: body + b"junk", lambda body: body[:-4]])
+def test_a_body_is_one_whole_stream(certificate: Certificate, tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
+    path = tmp_path / "seven"
+    write_certificate(path, certificate)
+    forge(path, damage(zlib.compress(b"".join(rows_of(path)))))
+    with pytest.raises(ValueError, match="seven is damaged"):
+        read_certificate(path)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"game": "turris"},
+        {"game": "chess"},
+        {"attacker": "w"},
+        {"attacker": ""},
+        {"attacker": "white \x1b[2J"},
+        {"plies": -3},
+        {"plies": True},
+        {"plies": 7.0},
+        {"plies": 81},
+        {"plies": 10**30},
+        {"replies": True},
+        {"replies": -1},
+    ],
+)
+def test_a_first_line_says_only_what_is_possible(
+    certificate: Certificate, tmp_path: Path, changes: dict[str, object]
+) -> None:
+    path = tmp_path / "seven"
+    write_certificate(path, certificate)
+    forge(path, zlib.compress(b"".join(rows_of(path))), **changes)
+    with pytest.raises(ValueError, match=f"seven is not a {CERTIFICATE}:"):
+        read_certificate(path)
+
+
+def test_deep_first_lines_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "deep"
+    path.write_bytes(b"[" * 100_000 + b"\n")
+    for read in (read_certificate, load_checkpoint):
+        with pytest.raises(ValueError, match="deep is not a campanile"):
+            read(path)
+
+
+STEP = {"plies": 3, "forced": False, "safe_plies": 4, "nodes": 9, "seconds": 0.5}
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"nodes": -1},
+        {"seconds": -0.5},
+        {"seconds": 1e308},
+        {"nodes": True},
+        {"game": "\x1b[2J"},
+        {"steps": [STEP | {"safe_plies": 64}]},
+        {"steps": [STEP | {"safe_plies": 2}]},
+        {"steps": [STEP | {"safe_plies": -5}]},
+        {"steps": [STEP | {"forced": True}]},
+        {"steps": [STEP | {"plies": 0}]},
+        {"steps": [[]]},
+    ],
+)
+def test_a_checkpoint_says_only_what_is_possible(tmp_path: Path, changes: dict[str, object]) -> None:
+    path = tmp_path / "run"
+    write_whole(path, {"form": CHECKPOINT, **asdict(Checkpoint(GAME, "white")), "steps": [STEP]}, b"")
+    assert load_checkpoint(path).proved == 4
+    write_whole(path, {"form": CHECKPOINT, **asdict(Checkpoint(GAME, "white")), **changes}, b"")
+    with pytest.raises(ValueError, match="run is not a campanile solve checkpoint 1: "):
+        load_checkpoint(path)
+
+
+@pytest.mark.parametrize("word", ["Infinity", "NaN", "1e999", "1" * 5000])
+def test_numbers_that_are_none_are_refused(tmp_path: Path, word: str) -> None:
+    path = tmp_path / "run"
+    save_checkpoint(path, Checkpoint(GAME, "white"))
+    path.write_text(path.read_text().replace('"nodes": 0', f'"nodes": {word}'))
+    with pytest.raises(ValueError, match="run is not a campanile solve checkpoint 1"):
+        load_checkpoint(path)
 
 
 def test_solve_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
@@ -245,3 +365,34 @@ def test_commands(tmp_path: Path) -> None:
     assert "Black has no forced five within" in ran.output
     assert runner.invoke(app, ["solve", "turris", "--plies", "5"]).exit_code == 2
     assert runner.invoke(app, ["solve", GAME, "--check", other]).exit_code == 2
+
+
+def test_commands_that_make_no_sense_are_refused_before_any_work(tmp_path: Path) -> None:
+    path = tmp_path / "certificate"
+    write_certificate(path, collect(Question(GAME, "white", 3, table_mb=1)))
+    small = ["--plies", "3", "--table-mb", "1"]
+    refusals = {
+        ("turris", "--check", str(path)): "is about kwinty, not turris",
+        (GAME, "--check", str(path), "--plies", "9"): "--check and --plies do not go together",
+        (GAME, "--check", str(path), "--attacker", "black"): "--check and --attacker do not go together",
+        (GAME, "--check", str(path), "--checkpoint", "x"): "--check and --checkpoint do not go together",
+        (GAME, "--certificate", "x", "--checkpoint", "y"): "--certificate and --checkpoint do not go together",
+        (GAME, *small, "--certificate", str(tmp_path / "no" / "x")): f"there is no folder {tmp_path / 'no'}",
+        (GAME, *small, "--checkpoint", str(tmp_path / "no" / "x")): f"there is no folder {tmp_path / 'no'}",
+        (GAME, *small, "--certificate", str(tmp_path)): "is a folder",
+        (GAME, "--check", ""): "cannot use",
+    }
+    for words, sentence in refusals.items():
+        ran = CliRunner().invoke(app, ["solve", *words])
+        assert (ran.exit_code, ran.stdout) == (2, ""), words
+        assert sentence in ran.stderr
+        assert ran.stderr.count("\n") == 1
+
+
+def test_a_table_that_memory_does_not_hold_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise MemoryError("std::bad_alloc")
+
+    monkeypatch.setattr(search, "_make_prover", fail)
+    ran = CliRunner().invoke(app, ["solve", GAME, "--plies", "3", "--table-mb", "65536"])
+    assert (ran.exit_code, ran.stderr) == (2, "campanile: there is not enough memory for that\n")

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from typing import Annotated
 
 import msgspec
-from msgspec import Meta
 
 from campanile.research.arena.event import Task
-from campanile.research.decode import Chance, Count, Side, decode
-
-Seconds = Annotated[float, Meta(ge=0)]
+from campanile.research.decode import Chance, Count, Seconds, Side, decode
 
 
 @dataclass(frozen=True, slots=True)

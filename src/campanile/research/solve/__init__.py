@@ -1,11 +1,13 @@
 """Solving: which sides can force a line of five, proved as far as time allows, with certificates for the sceptical."""
 
 from campanile.research.solve.certificate import Certificate, read_certificate, write_certificate
-from campanile.research.solve.checkpoint import Checkpoint, Step, load_checkpoint, save_checkpoint
+from campanile.research.solve.checkpoint import ALWAYS, Checkpoint, Step, load_checkpoint, save_checkpoint
 from campanile.research.solve.sceptic import Refuted, check
-from campanile.research.solve.search import Progress, Question, can_solve, collect, solve
+from campanile.research.solve.search import Progress, Question, collect, solve
+from campanile.research.solve.subject import can_solve
 
 __all__ = [
+    "ALWAYS",
     "Certificate",
     "Checkpoint",
     "Progress",

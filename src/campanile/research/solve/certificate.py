@@ -8,13 +8,22 @@ from __future__ import annotations
 
 import zlib
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
+from typing import Annotated
 
+import msgspec
+from msgspec import Meta
+
+from campanile.research.decode import convert
 from campanile.research.solve.files import read_whole, write_whole
+from campanile.research.solve.subject import require_subject
 
 FORM = "campanile five certificate 1"
 _WALL_BYTES = 24
 _ROW_BYTES = 25
+_LONGEST = 80  # plies: 40 stones, each after at most one pass
+_MOST_REPLIES = 200_000_000
 
 Words = tuple[int, int, int]
 
@@ -59,17 +68,41 @@ def write_certificate(path: Path, certificate: Certificate) -> None:
     write_whole(path, header, zlib.compress(b"".join(rows), 9))
 
 
+class _Header(msgspec.Struct):
+    """The first line; form, size and hash are read before."""
+
+    game: str
+    attacker: str
+    plies: Annotated[int, Meta(ge=0, le=_LONGEST)]
+    replies: Annotated[int, Meta(ge=0, le=_MOST_REPLIES)]
+
+
 def read_certificate(path: Path) -> Certificate:
     """ValueError if it is not a certificate. Whether it proves anything is for the sceptic to say."""
-    header, body = read_whole(path, FORM)
-    game, attacker, plies, count = (header.get(name) for name in ("game", "attacker", "plies", "replies"))
-    if not (isinstance(game, str) and isinstance(attacker, str) and isinstance(plies, int) and isinstance(count, int)):
-        raise ValueError(f"{path} is not a {FORM}: its first line lacks something")
+    fields, body = read_whole(path, FORM)
+    try:
+        header = convert(fields, _Header)
+        require_subject(header.game, header.attacker)
+    except ValueError as error:
+        raise ValueError(f"{path} is not a {FORM}: {error}") from None
+    rows = _unpacked(body, header.replies * _ROW_BYTES)
+    if rows is None:
+        raise ValueError(f"{path} is damaged: it does not hold {header.replies} replies")
+    if not _is_rising(rows):
+        raise ValueError(f"{path} is damaged: its rows do not rise")
+    return Certificate.from_rows(header.game, header.attacker, header.plies, rows)
+
+
+def _unpacked(body: bytes, size: int) -> bytes | None:
+    """The rows; None unless the body is one whole zlib stream of that size and nothing else."""
     unpacker = zlib.decompressobj()
     try:
-        rows = unpacker.decompress(body, count * _ROW_BYTES + 1)
+        rows = unpacker.decompress(body, size + 1)
     except zlib.error:
-        rows = b""
-    if len(rows) != count * _ROW_BYTES:
-        raise ValueError(f"{path} is damaged: it does not hold {count} replies")
-    return Certificate.from_rows(game, attacker, plies, rows)
+        return None
+    return rows if len(rows) == size and unpacker.eof and not unpacker.unused_data else None
+
+
+def _is_rising(rows: bytes) -> bool:
+    walls = (rows[start : start + _WALL_BYTES] for start in range(0, len(rows), _ROW_BYTES))
+    return all(wall < following for wall, following in pairwise(walls))

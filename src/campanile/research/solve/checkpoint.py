@@ -4,24 +4,35 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Annotated
 
+import msgspec
+from msgspec import Meta
+
+from campanile.research.decode import Count, Seconds, Text, convert
 from campanile.research.solve.files import read_whole, write_whole
 
 FORM = "campanile solve checkpoint 1"
 FACT_BYTES = 32
 _KEY_BYTES = 24
+MOST_PLIES = 62  # that can be asked for
+ALWAYS = 63  # plies for which a safe answer holds when it holds for ever
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """One question that was answered: whether the attacker can force a five within so many plies."""
 
-    plies: int
+    plies: Annotated[int, Meta(ge=1, le=MOST_PLIES)]
     forced: bool
-    safe_plies: int
-    nodes: int
-    seconds: float
+    safe_plies: Annotated[int, Meta(ge=0, le=ALWAYS)]
+    nodes: Count
+    seconds: Seconds
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether it says what an answer can say: for at least the plies that were asked, or for none."""
+        return self.safe_plies == 0 if self.forced else self.safe_plies >= self.plies
 
 
 @dataclass(slots=True)
@@ -64,25 +75,26 @@ def load_checkpoint(path: Path) -> Checkpoint:
     """What a run saved. ValueError if it is not such a file."""
     header, body = read_whole(path, FORM)
     try:
-        checkpoint = _read_header(header)
-    except (KeyError, TypeError, ValueError):
-        raise ValueError(f"{path} is not a {FORM}: its first line lacks something") from None
+        checkpoint = _from_header(convert(header, _Header))
+    except ValueError as error:
+        raise ValueError(f"{path} is not a {FORM}: {error}") from None
     if len(body) % FACT_BYTES:
         raise ValueError(f"{path} is damaged: its facts are not {FACT_BYTES} bytes each")
     checkpoint.add_facts(body)
     return checkpoint
 
 
-def _read_header(header: dict[str, Any]) -> Checkpoint:
-    return Checkpoint(
-        game=str(header["game"]),
-        attacker=str(header["attacker"]),
-        steps=[
-            Step(
-                int(row["plies"]), bool(row["forced"]), int(row["safe_plies"]), int(row["nodes"]), float(row["seconds"])
-            )
-            for row in header["steps"]
-        ],
-        nodes=int(header["nodes"]),
-        seconds=float(header["seconds"]),
-    )
+class _Header(msgspec.Struct):
+    """The first line; form, size and hash are read before."""
+
+    game: Text
+    attacker: Text
+    steps: list[Step]
+    nodes: Count
+    seconds: Seconds
+
+
+def _from_header(header: _Header) -> Checkpoint:
+    if not all(step.is_possible for step in header.steps):
+        raise ValueError("a step is safe for plies that do not go with its answer")
+    return Checkpoint(header.game, header.attacker, header.steps, header.nodes, header.seconds)

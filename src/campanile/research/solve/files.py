@@ -10,6 +10,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from campanile.research.decode import decode
+
 _LONGEST_HEADER = 1 << 20
 
 
@@ -34,10 +36,10 @@ def read_whole(path: Path, form: str) -> tuple[dict[str, Any], bytes]:
     with path.open("rb") as file:
         line = file.readline(_LONGEST_HEADER)
         try:
-            header = json.loads(line)
+            header = decode(line, dict[str, Any])
         except ValueError:
-            header = None
-        if not isinstance(header, dict) or header.get("form") != form:
+            header = {}
+        if header.get("form") != form:
             raise ValueError(f"{path} is not a {form}")
         body = file.read()
     if header.get("bytes") != len(body) or header.get("sha256") != hashlib.sha256(body).hexdigest():

@@ -12,10 +12,15 @@ from campanile import _core
 from campanile.games import find, new
 from campanile.games.native import NativeGame
 from campanile.research.solve.certificate import Certificate
-from campanile.research.solve.checkpoint import Checkpoint, Step, load_checkpoint, save_checkpoint
+from campanile.research.solve.checkpoint import (
+    MOST_PLIES,
+    Checkpoint,
+    Step,
+    load_checkpoint,
+    save_checkpoint,
+)
+from campanile.research.solve.subject import class_name, require_subject
 
-ALWAYS = 63  # plies for which a safe answer holds when it holds for ever
-MOST_PLIES = 62
 _FORCED, _SAFE = 1, 2
 _DEAR = 1 << 15  # nodes: results that cost more survive the end of the program
 # Nodes at a time. A result is as dear as what it cost in its last slice, so a slice is much longer than that.
@@ -48,11 +53,7 @@ class Question:
 
     def __post_init__(self) -> None:
         """Refuse what cannot be asked."""
-        sides = find(self.game).sides
-        if not can_solve(self.game):
-            raise ValueError(f"nothing is known about forced lines in {self.game}")
-        if self.attacker not in sides:
-            raise ValueError(f"the attacker is {' or '.join(sides)}, not {self.attacker!r}")
+        require_subject(self.game, self.attacker)
         if not 1 <= self.plies <= MOST_PLIES:
             raise ValueError(f"plies must be from 1 to {MOST_PLIES}, not {self.plies}")
         if not 1 <= self.table_mb <= 65536:
@@ -71,18 +72,9 @@ class Progress:
     answered: Step | None
 
 
-def can_solve(game: str) -> bool:
-    """Whether the core can search for forced fives in this game."""
-    return hasattr(_core, _class_name(game))
-
-
-def _class_name(game: str) -> str:
-    return find(game).native.__name__ + "Fives"
-
-
 def _make_prover(question: Question) -> _Prover:
     side = find(question.game).sides.index(question.attacker)
-    return cast("_Prover", getattr(_core, _class_name(question.game))(side, question.table_mb << 20, _DEAR))
+    return cast("_Prover", getattr(_core, class_name(question.game))(side, question.table_mb << 20, _DEAR))
 
 
 def solve(

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 FAULT = sys.argv[1] if len(sys.argv) > 1 else "none"
 
@@ -32,7 +33,7 @@ def first_move(position: str) -> str:
 def go(position: str) -> None:
     if FAULT == "hangs":
         for name in sys.argv[2:]:  # who asks is told which process hangs
-            with open(name, "a", encoding="utf-8") as file:
+            with Path(name).open("a", encoding="utf-8") as file:
                 file.write(f"{os.getpid()}\n")
         hang()
     if FAULT == "dies":
