@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from importlib import resources
 from pathlib import Path
@@ -10,8 +9,9 @@ from typing import Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from campanile.cli.guard import Mistake, user_path
+from campanile.cli.guard import Mistake, new_file, user_path
 from campanile.cli.screen import make_console
+from campanile.research.decode import decode
 from campanile.research.train import Generation, Settings, can_learn, note_of, train, write
 
 
@@ -19,9 +19,7 @@ def run(game: str, settings: Settings, *, start: str | None, threads: int, out: 
     """Train, and write the weights after every generation: whoever stops it early has something."""
     if not can_learn(game):
         raise Mistake(f"the player of {game} has no evaluation that is learned by this command")
-    path = user_path(out) if out else _installed(game)
-    if not path.parent.is_dir():
-        raise Mistake(f"there is no folder {path.parent}")
+    path = new_file(out) if out else _installed(game)
     weights, story = _read(start)
     console = make_console()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -53,7 +51,11 @@ def _read(start: str | None) -> tuple[bytes, dict[str, Any] | None]:
     note = note_of(path)
     if not note.is_file():
         raise Mistake(f"beside {start} there must be the note {note.name} on how it came to be")
-    return path.read_bytes(), json.loads(note.read_text(encoding="utf-8"))
+    try:
+        story = decode(note.read_bytes(), dict[str, Any])
+    except ValueError as error:
+        raise Mistake(f"{note} is no note on how weights came to be: {error}") from None
+    return path.read_bytes(), story
 
 
 def _installed(game: str) -> Path:

@@ -39,6 +39,16 @@ def test_what_makes_no_sense_is_refused(cli: Cli, arguments: list[str]) -> None:
     assert ran.err
 
 
+@pytest.mark.parametrize("note", ["[" * 100_000, "no note", "[]", ""])
+def test_weights_with_a_damaged_note_are_refused(cli: Cli, tmp_path: Path, note: str) -> None:
+    weights = tmp_path / "deep.weights"
+    weights.write_bytes(b"x")
+    weights.with_suffix(".json").write_text(note)
+    ran = cli("train", "kwinty", "--start", str(weights), "--out", str(tmp_path / "new"))
+    assert ran.code == 2
+    assert "deep.json is no note on how weights came to be" in ran.err
+
+
 def test_a_game_with_secrets_is_refused_in_a_sentence(cli: Cli) -> None:
     ran = cli("train", "volto")
     assert ran.code == 2
