@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from campanile.cli.guard import user_path
+from campanile.cli.guard import printable, user_path
 from campanile.cli.screen import BAD, GOOD, KEY, TITLE, make_console
 from campanile.games import find
 from campanile.research.arena import (
@@ -184,7 +184,7 @@ def pairings_table(standings: Standings) -> Table:
 def print_faults(console: Console, standings: Standings) -> None:
     """Tell every crash, hang and illegal action."""
     for message in standings.fault_messages:
-        console.print(message, style=BAD)
+        console.print(printable(message), style=BAD)
 
 
 def verdict_style(good: bool) -> str:

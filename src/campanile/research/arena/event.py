@@ -11,6 +11,7 @@ from campanile.engine import Limit
 from campanile.engine.players import Player
 from campanile.games import find
 
+MOST_GAMES = 1_000_000  # of an event: all of them are planned before the first one is played
 GRACE = 0.05  # seconds: what the issue of the computer players allows past a limit
 
 
@@ -44,6 +45,9 @@ class Event:
         game = find(self.game)
         if len(self.players) < 2:
             raise ValueError("an arena needs at least two players")
+        for spec in self.players:
+            if not spec.isprintable():  # names are shown, and written into records
+                raise ValueError(f"the player {spec!r} holds what cannot be printed")
         if not 0 <= self.plies <= 100:
             raise ValueError("an opening has 0 to 100 actions")
         if not (math.isfinite(self.grace) and self.grace >= 0):
@@ -107,6 +111,8 @@ def gauntlet(players: int, games: int) -> list[Pairing]:
 
 def tasks(pairings: Sequence[Pairing]) -> list[Task]:
     """All games, the pairings taking turns, so that an unfinished run knows something of every pairing."""
+    if (games := sum(pairing.games for pairing in pairings)) > MOST_GAMES:
+        raise ValueError(f"an event has at most {MOST_GAMES:,} games, not {games:,}")
     rounds = max((pairing.games // 2 for pairing in pairings), default=0)
     return [
         Task(pairing.a, pairing.b, pair, leg)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from campanile.research.arena.event import Event, Task
+from campanile.research.arena.event import MOST_GAMES, Event, Task
 from campanile.research.arena.played import Played
 from campanile.research.pool import Ledger
 
@@ -14,17 +14,22 @@ from campanile.research.pool import Ledger
 _OPENINGS = 4
 
 
-def _read(line: str) -> tuple[Task, Played]:
-    played = Played.from_json(line)
-    return played.task, played
-
-
 class Journal(Ledger[Task, Played]):
     """An open arena file. `games` are those that it holds."""
 
     def __init__(self, path: Path, event: Event) -> None:
         """Open or make the file; ValueError if it belongs to another event or is no arena file."""
-        super().__init__(path, "arena", {**event.as_dict(), "openings": _OPENINGS}, _read, Played.to_json)
+        self._event = event
+        super().__init__(path, "arena", {**event.as_dict(), "openings": _OPENINGS}, self._read, Played.to_json)
+
+    def _read(self, line: str) -> tuple[Task, Played]:
+        played = Played.from_json(line)
+        task = played.task
+        if task.a == task.b or max(task.a, task.b) >= len(self._event.players):
+            raise ValueError("its players are not two of the event")
+        if task.pair >= MOST_GAMES // 2:
+            raise ValueError("no event has so many pairs")
+        return task, played
 
     @property
     def games(self) -> dict[Task, Played]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
+from typing import Literal
 
 import msgspec
 
 from campanile.research.arena.event import Task
 from campanile.research.decode import Chance, Count, Seconds, Side, decode
+
+FaultKind = Literal["crash", "illegal", "hang"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +34,10 @@ class Usage:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why a player lost outside the rules: `kind` is "crash", "illegal" or "hang", `player` its place in the event."""
+    """Why a player lost outside the rules; `player` is its place in the event."""
 
     player: Count
-    kind: str
+    kind: FaultKind
     message: str
 
 
@@ -64,6 +67,8 @@ class Played:
             raise ValueError("a score is 0, 0.5 or 1")
         if line.fault is not None and line.fault.player not in (line.a, line.b):
             raise ValueError("the fault is that of somebody else")
+        if not all(text.isprintable() for text in line.texts()):
+            raise ValueError("it holds what could steer a terminal")
         task = Task(line.a, line.b, line.pair, line.leg)
         return cls(task, line.score, line.reason, line.plies, line.usage, line.record, line.fault)
 
@@ -81,3 +86,7 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
     usage: tuple[Usage, Usage]
     record: str
     fault: Fault | None
+
+    def texts(self) -> list[str]:
+        """Everything in it that may be shown to people, line by line."""
+        return [self.reason, self.fault.message if self.fault else "", *self.record.split("\n")]

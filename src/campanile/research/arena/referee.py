@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterator
 
 from campanile.engine import Limit
 from campanile.engine.players import Player
+from campanile.engine.ugi.texts import one_line
 from campanile.games import Action, CampanileError, State, find
 from campanile.notation import Record, to_text
 from campanile.notation.tags import DRAW, side_tag
 from campanile.research.arena.clock import Clock, Stopwatch, share_of_turn
 from campanile.research.arena.event import Event, MakePlayer, Task
 from campanile.research.arena.openings import open_game
-from campanile.research.arena.played import Fault, Played, Usage
+from campanile.research.arena.played import Fault, FaultKind, Played, Usage
 
 _LONGEST_MESSAGE = 300
 
@@ -22,11 +23,11 @@ _LONGEST_MESSAGE = 300
 class Forfeit(Exception):
     """A side lost outside the rules."""
 
-    def __init__(self, side: str, kind: str, message: str) -> None:
+    def __init__(self, side: str, kind: FaultKind, message: str) -> None:
         super().__init__(message)
         self.side = side
         self.kind = kind
-        self.message = " ".join(message.split())[:_LONGEST_MESSAGE]
+        self.message = one_line(message)[:_LONGEST_MESSAGE]  # a foreign player may say anything
 
 
 def play_game(event: Event, task: Task, make: MakePlayer, tell: Callable[[int], None] = lambda _: None) -> Played:

@@ -44,6 +44,8 @@ class Ledger(Generic[Key, Value]):
         self._from_line = read
         self._to_line = write
         self.rows: dict[Key, Value] = {}
+        if path.exists() and not path.is_file():  # a device or a pipe may be read without end
+            raise ValueError(f"{path} is no regular file")
         self._file: io.FileIO = io.FileIO(path, "a+")
         try:
             self._lock()

@@ -12,7 +12,7 @@ from collections import Counter, deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from types import FrameType
-from typing import Any, Generic, cast
+from typing import Any, Generic, Literal, cast
 
 from campanile.research.pool.work import ATTEMPTS, Key, Lost, Value, Work
 
@@ -128,7 +128,7 @@ class Worker(Generic[Key, Value]):
         code = self._process.exitcode or 0
         return f" ({signal.Signals(-code).name})" if code < 0 else f" (exit code {code})"
 
-    def _bury(self, kind: str, message: str) -> Lost:
+    def _bury(self, kind: Literal["crash", "hang"], message: str) -> Lost:
         if self.key is None or not self._ready:
             raise ChildProcessError(f"a worker could not begin: {message}")
         return Lost(kind, message, tuple(self._notes))

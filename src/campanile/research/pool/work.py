@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Literal, Protocol, TypeVar
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -15,9 +15,9 @@ ATTEMPTS = 3
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """Why a worker gave no value: `kind` is "crash" or "hang", `notes` are what it had told of this key."""
+    """Why a worker gave no value; `notes` are what it had told of this key."""
 
-    kind: str
+    kind: Literal["crash", "hang"]
     message: str
     notes: Sequence[int] = ()
 

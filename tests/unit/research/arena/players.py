@@ -39,6 +39,9 @@ class Fellow:
     def _refused(self, position: Position, limit: Limit | None) -> None:
         raise IllegalAction("the other program answered nonsense")
 
+    def _rude(self, position: Position, limit: Limit | None) -> None:
+        raise RuntimeError("\x1b[2J\nhello")
+
     def _late(self, position: Position, limit: Limit | None) -> None:
         raise TimeoutError
 

@@ -92,6 +92,10 @@ def test_bad_events_are_refused() -> None:
     for bad in ({"players": ("random",)}, {"plies": -1}, {"time": 0.0}, {"nodes": 0}, {"grace": -1.0}, {"game": "go"}):
         with pytest.raises(ValueError, match=r".{10}"):
             Event(**({"game": "kwinty", "players": ("random", "random")} | bad))
+    with pytest.raises(ValueError, match=r"'engine:\\x1b\[2J' holds what cannot be printed"):
+        Event("kwinty", ("random", "engine:\x1b[2J"))
+    with pytest.raises(ValueError, match="at most 1,000,000 games, not 3,000,000,000,000"):
+        tasks(round_robin(3, 10**12))
     for games in (0, 1, 7):
         with pytest.raises(ValueError, match="even"):
             Pairing(0, 1, games)

@@ -51,6 +51,7 @@ def test_the_same_task_gives_the_same_game(game: str) -> None:
         ("turn", "illegal", "more than one action"),
         ("refused", "illegal", "nonsense"),
         ("late", "hang", "no answer"),
+        ("rude", "crash", "RuntimeError: ?[2J hello"),
     ],
 )
 @pytest.mark.parametrize("leg", [0, 1])

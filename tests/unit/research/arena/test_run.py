@@ -112,6 +112,14 @@ def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
         ("usage", [{"turns": -1}, {}]),
         ("record", None),
         ("fault", {"player": 7, "kind": "crash", "message": ""}),
+        ("fault", {"player": 0, "kind": "\x1b[2Jhi", "message": ""}),
+        ("fault", {"player": 0, "kind": "crash", "message": "\x1b]0;pwn\x07 x"}),
+        ("record", "[Game kwinty]\n\x1b[2J"),
+        ("reason", "\u202eK4"),
+        ("usage", [{"seconds": 1e308}, {}]),
+        ("b", 0),
+        ("b", 2),
+        ("pair", 2**62),
         ("more", 1),
     )
     changed = [json.dumps({**json.loads(lines[1]), name: value}) + "\n" for name, value in changes]

@@ -109,6 +109,13 @@ def test_a_ledger_with_a_damaged_header_is_refused_and_kept(tmp_path: Path, head
     assert path.read_text() == header + "\n"
 
 
+def test_a_ledger_is_a_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (Path("/dev/full"), tmp_path / "pipe", tmp_path):
+        with pytest.raises(ValueError, match="is no regular file"):
+            Ledger(path, "numbers", {"seed": 1}, lambda line: (int(line), int(line)), str)
+
+
 def test_a_ledger_is_for_one_run_at_a_time(tmp_path: Path) -> None:
     def read(line: str) -> tuple[int, int]:
         return int(line), int(line)
