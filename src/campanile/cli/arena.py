@@ -73,12 +73,8 @@ def showdown(
     as_json: bool,
 ) -> bool:
     """Play the matches that the strongest player must win; whether it won them all."""
-    chosen = [trial for trial in trials(game) if not opponents or trial.opponent in opponents]
-    if not chosen:
-        known = ", ".join(trial.opponent for trial in trials(game))
-        raise ValueError(f"the showdown of {game} is against {known}")
     rows = []
-    for trial in chosen:
+    for trial in _chosen(game, opponents):
         event = trial.event(game, time=time, plies=plies, seed=seed)
         file = None if out is None else f"{out}-{trial.opponent}.jsonl"
         title = f"{game}: {trial.opponent}"
@@ -87,6 +83,14 @@ def showdown(
     if as_json:
         print(json.dumps({"game": game, "trials": rows}, indent=2, ensure_ascii=False))
     return all(row["passed"] for row in rows)
+
+
+def _chosen(game: str, opponents: Sequence[str]) -> list[Trial]:
+    known = [trial.opponent for trial in trials(game)]
+    for opponent in opponents:
+        if opponent not in known:
+            raise ValueError(f"the showdown of {game} is against {', '.join(known)}, not {opponent!r}")
+    return [trial for trial in trials(game) if not opponents or trial.opponent in opponents]
 
 
 def _report(trial: Trial, finished: Run, *, quiet: bool) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from campanile.cli import tournament as view
+from campanile.cli.guard import complain
 from campanile.cli.levels import with_interval
 from campanile.cli.screen import BAD, KEY, TITLE, make_console
 from campanile.engine import LEVELS, levels, player_names
@@ -47,7 +48,10 @@ def measure(
     if store:
         by_name = {rung.name: Measured(rung.rating.elo, rung.rating.error, rung.promised) for rung in found}
         store_calibration(game, {level: by_name[level_spec(level)] for level in LEVELS})
-    _print_rungs(game, found, as_json=as_json, before={} if store else repeats(found, levels(game)))
+    before = {} if store else repeats(found, levels(game))
+    if before and all(repeat.is_same for repeat in before.values()):
+        complain("the stored steps are from these very games: to compare them, measure with another --seed and --out")
+    _print_rungs(game, found, as_json=as_json, before=before)
 
 
 def find_levels(

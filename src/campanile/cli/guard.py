@@ -93,7 +93,7 @@ def new_file(name: str) -> Path:
     """The file that somebody wants to have written. What cannot become one is told before the work, not after it."""
     path = user_path(name)
     if path.is_dir():
-        raise Mistake(f"{printable(name)} is a folder")
+        raise Mistake(f"{printable(str(path))} is a folder")
     if not path.parent.is_dir():
         raise Mistake(f"there is no folder {printable(str(path.parent))}")
     return path

@@ -104,9 +104,12 @@ def calibrate(
     """Measure the levels of a game by a tournament, the random player at Elo 0."""
     from campanile.cli import calibrate as command
     from campanile.cli.arguments import find_game
+    from campanile.cli.guard import Mistake
     from campanile.research.pool import make_runner
 
     name = find_game(game).name
+    if strengths is not None and not find:
+        raise Mistake("--strengths needs --fit")
     runner = make_runner(jobs, ray)
     if find:
         command.find_levels(

@@ -10,6 +10,7 @@ from campanile.engine import Level
 from campanile.research.arena import elo_of
 from campanile.research.calibrate.ladder import Rung, level_spec
 
+_LAST_DIGIT = 0.0006  # of a share as the levels' table has it: three digits, rounded
 Share = tuple[float, float, float]  # of the points, with the ends of its 95 % interval
 
 
@@ -25,6 +26,11 @@ class Repeat:
         """Whether the two differ by no more than chance alone does in 95 of 100 cases."""
         distance = abs(elo_of(self.measured[0]) - elo_of(self.stored[0]))
         return distance <= math.hypot(_half_width(self.measured), _half_width(self.stored))
+
+    @property
+    def is_same(self) -> bool:
+        """Whether they are alike to the last digit that is stored, as only the same games make them."""
+        return all(abs(now - before) < _LAST_DIGIT for now, before in zip(self.measured, self.stored, strict=True))
 
 
 def _half_width(share: Share) -> float:

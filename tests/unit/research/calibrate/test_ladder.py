@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import itertools
+import json
 import random
+from dataclasses import replace
 
 import pytest
 
 import campanile
 from campanile.cli import calibrate as command
-from campanile.engine import Measured
+from campanile.engine import Measured, levels
 from campanile.research.arena import Pairing, Played, Rating, Standings, Usage, expected_score, tasks
 from campanile.research.calibrate import Curve, equal_steps, fit, is_monotone, is_wide_enough, ladder, rungs, step_size
-from campanile.research.calibrate.ladder import levels_event, strengths_event
+from campanile.research.calibrate.ladder import level_spec, levels_event, strengths_event
 from campanile.research.pool import Here
 
 GAMES = [game.name for game in campanile.games()]
@@ -154,7 +156,20 @@ def test_the_ratings_of_the_levels_are_stored(
         assert abs(measured.elo - truth[level + 1]) < 100
         assert 0 < measured.error < 150
         assert (measured.beats is None) == (level == 1)
-    out = capsys.readouterr().out
+    out, err = capsys.readouterr()
+    assert err == ""
     assert out.count("level:10") == 3  # where nothing is stored, also beside what was before
     assert "steps agree with the stored ones" in out
     assert "do not rise" not in out
+
+
+def test_a_run_is_not_compared_with_itself(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    standings = simulate([0.0, 130.0, *(100.0 + 120 * level for level in range(10))])
+    found = {rung.name: rung for rung in rungs(standings)}
+    same = tuple(replace(level, beats=found[level_spec(level.number)].promised) for level in levels("kwinty"))
+    monkeypatch.setattr(command, "_play", lambda *_: standings)
+    monkeypatch.setattr(command, "levels", lambda _: same)
+    command.measure("kwinty", games=4, plies=4, seed=1, runner=Here(), out=None, store=False, as_json=True)
+    out, err = capsys.readouterr()
+    assert json.loads(out)["ladder"]
+    assert "from these very games" in err

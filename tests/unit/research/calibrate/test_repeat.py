@@ -26,6 +26,12 @@ def test_equal_measurements_agree_and_distant_ones_do_not() -> None:
     assert Repeat(share_of(165, 30), share_of(120, 40)).agrees  # the wider of the two counts as well
 
 
+def test_only_the_same_games_give_the_same_digits() -> None:
+    measured = (0.61234, 0.55555, 0.66666)
+    assert Repeat((0.612, 0.556, 0.667), measured).is_same
+    assert not Repeat((0.612, 0.556, 0.668), measured).is_same
+
+
 def test_two_measurements_of_the_same_truth_agree_about_19_times_of_20() -> None:
     rng = random.Random(5)
 
