@@ -51,6 +51,22 @@ class Deadly(Work[int, str]):
         return f"{lost.kind} {list(lost.notes)} {lost.message}" if self.answers else None
 
 
+@dataclass(frozen=True)
+class Deaf(Work[int, str]):
+    """Hangs and does not hear that it is to leave, as somebody who is busy in the core."""
+
+    patience: float = 1.0
+
+    def do(self, key: int, note: Note) -> str:
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
+        note(os.getpid())
+        time.sleep(600)
+        return ""
+
+    def lost(self, key: int, lost: Lost) -> str:
+        return f"{lost.kind} {lost.notes[0]}"
+
+
 class Faulty(Work[int, int]):
     def do(self, key: int, note: Note) -> int:
         raise ZeroDivisionError("no")
@@ -77,6 +93,13 @@ def test_the_work_may_know_what_a_death_means() -> None:
     assert list(Processes(1).run(Deadly(answers=True), [1])) == [
         (1, "crash [11, 21] the process ended while it worked (exit code 3)")
     ]
+
+
+def test_a_worker_that_does_not_leave_is_killed() -> None:
+    [(_, said)] = Processes(1).run(Deaf(), [1])
+    kind, process = said.split()
+    assert kind == "hang"
+    assert not Path(f"/proc/{process}").exists()
 
 
 def test_a_mistake_in_the_work_ends_the_run() -> None:
