@@ -106,7 +106,7 @@ class Crew {
     std::uint64_t most_;
     std::atomic<std::uint64_t> nodes_{0};   // of all, in whole blocks
     std::atomic<std::uint64_t> helped_{0};  // of the helpers
-    std::atomic<bool> begun_{false};  // whether the helpers may search
+    std::atomic<bool> begun_{false};        // whether the helpers may search
     std::vector<std::thread> threads_;
 };
 

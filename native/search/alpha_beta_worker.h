@@ -223,8 +223,8 @@ class AlphaBetaWorker {
         }
     }
 
-    // What is certain to be better than what stands before it: a search that is stopped may have found it just then, and
-    // one with reductions may have overlooked it.
+    // What is certain to be better than what stands before it: a search that is stopped may have found it just then,
+    // and one with reductions may have overlooked it.
     void raise_proved() {
         for (auto* at = actions_.begin(); at != actions_.end(); ++at) {
             if (at->proof != Proof::win && at->proof != Proof::draw) continue;

@@ -107,7 +107,7 @@ def _turns_to_the_end(line: SearchLine, turns: Cut, winner: int, turn_length: in
     """Within how many turns of the winner a proved line ends; None unless the line goes on to the end.
 
     Where the game ends with a turn of the other side, the winner's next one is counted: he has not won with the last.
-    Where turns differ in length the loser may answer with shorter ones than the line has: None if there may then be more.
+    Where turns differ in length the loser may answer with shorter ones: None if that makes more of them.
     """
     if not line.length or len(line.ids) < line.length:
         return None
@@ -117,7 +117,7 @@ def _turns_to_the_end(line: SearchLine, turns: Cut, winner: int, turn_length: in
 
 
 def _most_turns(turns: Cut, winner: int) -> int:
-    """How many turns of the winner so many actions can be, if the loser chooses; the winner's first turn is as it is."""
+    """How many turns of the winner so many actions can be if the loser chooses; a first turn of the winner stays."""
     if len(turns) == 1 and len(turns[0][1]) == 1:
         return int(turns[0][0] == winner)
     begins = turns[0][0] == winner

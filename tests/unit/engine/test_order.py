@@ -15,7 +15,7 @@ from campanile.engine import Analysis, Engine, Limit, analyse, analyse_async
 from .helpers import OPEN, near_the_end
 
 # Found by a review: here searches of some numbers of nodes ended with a proved result below a worse line.
-STOPPED = (
+STOPPED: tuple[tuple[str, str, dict[str, bool | str]], ...] = (
     ("volterra", ".,dllL,.,dd,l/dl,l,.,l,dd/.,.,ld,D,ld/.,.,.,l,. l -", {"first": "light"}),
     ("volterra", ".,.,l,.,./.,ldlldL,dldlld,ll,./.,d,.,.,./dD,.,dd,.,. l -", {}),
     ("kwinty", "8v8/8vv7/6V1Vv7/2HHv1V1VV7/2VvvVvhhV7/2VvVVvVVhh6/2HHVhhVVhh6 b", {}),
@@ -37,7 +37,7 @@ def check(analysis: Analysis) -> None:
 
 
 @pytest.mark.parametrize(("game", "text", "options"), STOPPED)
-def test_best_first_wherever_a_search_stops(game: str, text: str, options: dict[str, object]) -> None:
+def test_best_first_wherever_a_search_stops(game: str, text: str, options: dict[str, bool | str]) -> None:
     state = campanile.parse(game, text, **options)
     for nodes in (*range(60, 600), 930):
         for lines in (4, 40):
