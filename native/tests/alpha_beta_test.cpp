@@ -76,7 +76,9 @@ void check_sound(const S& state, const search::AlphaBetaResult<S>& result) {
     for (const auto& line : result.lines) {
         REQUIRE(!line.variation.empty());
         CHECK(line.variation[0] == line.action);
-        CHECK((line.length > 0) == (line.proof == Proof::win || line.proof == Proof::loss));
+        const bool decided = line.proof == Proof::win || line.proof == Proof::loss;
+        // All actions of a lost position lose, also those whose length a stopped search did not find.
+        CHECK((line.length > 0 || result.proof == Proof::loss) == decided);
         S after = state;
         for (const auto action : line.variation) {
             REQUIRE(after.is_legal(action));
@@ -86,6 +88,7 @@ void check_sound(const S& state, const search::AlphaBetaResult<S>& result) {
     if (result.lines.empty()) return;
     CHECK(result.score == result.lines[0].score);
     if (result.proof != Proof::unknown) CHECK(result.proof == result.lines[0].proof);
+    if (result.proof == Proof::loss) CHECK(result.lines[0].length > 0);
 }
 
 template <class S>
