@@ -194,15 +194,12 @@ class Table:
 
     def leave(self, *, ask: bool) -> None:
         """Say goodbye, and keep the game if that is wanted. `ask`: nobody was asked yet."""
-        terminal, session = self.terminal, self.session
         try:
-            if self.autosave and session.changed:
+            if self.autosave and self.session.changed:
                 self._autosave()
-            elif ask:
-                terminal.print("")
+            elif ask and self._is_worth_saving():
+                self.terminal.print("")
                 self._offer_to_save()
-        except (Mistake, OSError) as error:
-            self.say(f"not saved: {sentence(error)}", bad=True)
         except (EOFError, KeyboardInterrupt):
             pass
         self.farewell()
@@ -214,11 +211,15 @@ class Table:
             terminal.print("", self.message)
         terminal.print("", "Goodbye.")
 
+    def _is_worth_saving(self) -> bool:
+        """Whether there is somebody to ask, and a game that goes on and would be lost."""
+        session = self.session
+        lost = session.changed and session.state.plies() > 0 and not session.over
+        return lost and not self.autosave and self.terminal.interactive
+
     def _offer_to_save(self) -> None:
         """Ask whether to keep a game that goes on, until it is kept or nobody wants to keep it."""
-        session = self.session
-        worth = session.changed and session.state.plies() > 0 and not session.over and not self.autosave
-        while worth and self.terminal.interactive:
+        while self._is_worth_saving():
             try:
                 self._ask_to_save()
             except (Mistake, OSError) as error:
